@@ -4,9 +4,9 @@
  * How a hand-written call is made:
  *
  *   // domain/metrics/routes.ts, listed in the `routes` of domain/metrics/index.ts
- *   export const metricsRoutes: Feature = async (app) => {
+ *   export const metricsRoutes: RouteSet = async (app) => {
  *     app.get('/metrics/latest', { config: { permission: { roles: ['finance'] } }, schema }, async (request) => {
- *       const ctx = readContext(request);            // api/http/unitOfWork.ts: db is the plain connection; `buildLongReadContext` for long reads
+ *       const ctx = buildReadContext(request);            // api/http/unitOfWork.ts: db is the plain connection; `buildLongReadContext` for long reads
  *       return { data: await latestMetrics(ctx) };
  *     });
  *     app.post('/metrics/upsert', { config: { permission: { roles: ['admin'] } }, schema }, (request, reply) =>
@@ -16,7 +16,7 @@
  * - Paths are below /api/v1. A route without `config.permission` stops the start: 'public', 'signed-in' (any signed-in
  *   person, without roles too) or { roles }. 401, 403, 415, X-App-Code and the error shape are done for you: throw DomainErrors.
  * - `request.viewer` is the signed-in person (null on public routes, where `ctx.viewer` is `anonymousViewer`, id '0').
- * - `request.server.services` has { config, knex, readers, clock, modules }; `runInTransaction(services, viewer, request, work)` opens a
+ * - `request.server.services` has { config, knex, readers, clock, modules, events }; `runInTransaction(services, viewer, request, work)` opens a
  *   further transaction. Mails and the like go into `ctx.afterCommit`.
  * - `handleWrite` honours Idempotency-Key; `{ replayable: false }` when the answer carries a token.
  * - A history line is written with `logAction(ctx, …)` of api/audit/log.ts; the generic endpoints write theirs themselves.

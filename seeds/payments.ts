@@ -111,10 +111,10 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
   return booked;
 }
 
-/** One of this many salaries is recovered, because it was sent to a wrong account. */
+/** One of this many payments to nurses is recovered, because it was sent to a wrong account. */
 const ONE_IN = 40;
 
-/** Returns the salaries that are recovered, latest first: some of those approved some days ago. */
+/** Returns the payments to nurses that are recovered, latest first: some of those approved some days ago. */
 const recoverable = (salaries: readonly Booked[], today: string): readonly Booked[] =>
   salaries
     .filter(({ values: { at = today, status } }) => status === 'approved' && at <= addDays(today, -6))

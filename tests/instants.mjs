@@ -1,7 +1,6 @@
 /**
- * `npm run test:instants`: runs the parts of `npm test` at other instants, and on a machine in another time zone. It
- * accepts parts and instants in any order (`npm run test:instants -- rules web 2028-02-29 tet`); the default is all
- * parts at all instants.
+ * `npm run test:instants`: runs the parts of `npm test` at other instants, and on a machine in another time zone. Parts and instants can be
+ * given in any order (`npm run test:instants -- rules web 2028-02-29 tet`); the default is all parts at all instants.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +18,7 @@ const instants = {
   tet: morning('2027-02-06'),
   '23:59': { NOI_TEST_INSTANT: '2026-11-26T23:59:00+07:00' },
   '00:01': { NOI_TEST_INSTANT: '2026-11-27T00:01:00+07:00' },
-  // In this zone it is still the day before when it is morning in Việt Nam.
+  // In this zone it is still the previous day when it is morning in Việt Nam.
   zone: { TZ: 'America/Los_Angeles' },
 };
 

@@ -14,7 +14,7 @@ import { BackupRefusedError, loadTableSums, type Manifest } from './manifest.ts'
 /**
  * Writes a consistent snapshot of the database into a new file, while the server runs and writes. The file is always a SQLite database; it
  * can be restored into SQLite or PostgreSQL.
- * @throws Refusal if there is no database of this release, or if the file exists
+ * @throws BackupRefusedError if there is no database of this release, or if the file exists
  */
 export async function backup(databaseUrl: string, file: string): Promise<Manifest> {
   if (existsSync(file)) throw new BackupRefusedError(`${file} exists already: name another file.`);

@@ -21,7 +21,7 @@ interface Restored {
  * as it was in the original. A backup of an older release is migrated. All users are signed out.
  * @param options.replace allows a database with records to be replaced
  * @param options.asideDir folder for the backup of a replaced PostgreSQL database
- * @throws Refusal, NewerDatabase, OlderDatabase; the database is then unchanged
+ * @throws BackupRefusedError, NewerDatabaseError, OlderDatabaseError; the database is then unchanged
  */
 export async function restore(
   databaseUrl: string,
@@ -72,7 +72,7 @@ async function prepare(copy: string): Promise<void> {
   }
 }
 
-/** Verifies a backup: undamaged, made by this program, every reference valid, every sum unchanged. @throws Refusal */
+/** Verifies a backup: undamaged, made by this program, every reference valid, every sum unchanged. @throws BackupRefusedError */
 async function checkBackup(file: string): Promise<Manifest> {
   const knex = connectSqlite(file);
   try {
@@ -132,7 +132,7 @@ function intoSqlite(target: string, copy: string, { replace }: { replace: boolea
 }
 
 /**
- * True if the database has records. Opens the file exclusively, which also merges the WAL into it. @throws Refusal while another program
+ * True if the database has records. Opens the file exclusively, which also merges the WAL into it. @throws BackupRefusedError while another program
  * uses the file
  */
 function hasRecords(target: string): boolean {

@@ -16,7 +16,7 @@ import { BackupRefusedError, describeSumDifference, loadTableSums } from './mani
  * Copies the rows of a verified file into a PostgreSQL database without other connections, in one transaction, and compares the sums before
  * the commit.
  * @returns the path of a backup of the replaced records; null if there were none
- * @throws Refusal; the rows are then unchanged
+ * @throws BackupRefusedError; the rows are then unchanged
  */
 export async function restoreIntoPostgres(
   url: string,
@@ -79,7 +79,7 @@ async function replaceRows(from: Knex, to: Knex): Promise<void> {
 const CLOSING = 2000;
 const PAUSE = 100;
 
-/** @throws Refusal while another connection to the database is open */
+/** @throws BackupRefusedError while another connection to the database is open */
 async function assertAlone(db: Knex, name: string): Promise<void> {
   for (const until = Date.now() + CLOSING; ; await wait(PAUSE)) {
     // Within a transaction, PostgreSQL repeats its first list of connections until the snapshot is cleared.

@@ -22,7 +22,7 @@ export class JsonError extends Error {
 /**
  * Parses JSON strictly.
  * @returns undefined for a blank text
- * @throws JsonFault if the source is not UTF-8 or not JSON, exceeds the bounds, repeats a member, or has a forbidden member such as
+ * @throws JsonError if the source is not UTF-8 or not JSON, exceeds the bounds, repeats a member, or has a forbidden member such as
  * `__proto__`
  */
 export function parseJson(source: Uint8Array | string, bounds: JsonBounds = JSON_BOUNDS): unknown {
@@ -36,7 +36,7 @@ export function parseJson(source: Uint8Array | string, bounds: JsonBounds = JSON
   }
 }
 
-/** @throws JsonFault if the bytes are not UTF-8, because they would be stored as question marks */
+/** @throws JsonError if the bytes are not UTF-8, because they would be stored as question marks */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -57,7 +57,7 @@ interface Open {
   expectsName: boolean;
 }
 
-/** Scans the text once without building values; `JSON.parse` reports invalid JSON later. @throws JsonFault */
+/** Scans the text once without building values; `JSON.parse` reports invalid JSON later. @throws JsonError */
 function assertWithinBounds(text: string, { members, levels, elements }: JsonBounds): void {
   const open: Open[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -106,7 +106,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * @param quoted a member's name as written, with quotes @throws JsonFault if the name is forbidden or repeated (`JSON.parse` would use the
+ * @param quoted a member's name as written, with quotes @throws JsonError if the name is forbidden or repeated (`JSON.parse` would use the
  * last one)
  */
 function addName(names: Set<string>, quoted: string): void {

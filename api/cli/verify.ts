@@ -19,7 +19,7 @@ import { describeStartFailure } from './describeStartFailure.ts';
  * Reads the whole database, also while a server runs: every page and index of a SQLite file, every row of PostgreSQL (which checks pages
  * itself). Then verifies the books and prints each check. Stores nothing.
  * @returns the number of differences
- * @throws Refusal with a message that says what is wrong
+ * @throws BackupRefusedError with a message that says what is wrong
  */
 async function verify(config: Config): Promise<number> {
   const { databaseUrl } = config;

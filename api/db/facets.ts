@@ -40,7 +40,7 @@ interface ValueFacet {
 
 /** How the database finds rows. */
 interface AccessPathFacet {
-  /** Tables up to this number of rows are counted completely, because that is faster than counting up to a list's bound. */
+  /** Tables with at most this number of rows are counted without a limit, because such a count is faster than a limited one. */
   maxCountedWhole: number;
   /** Returns the table under this alias, for a query that selects rows by id and needs no index for its other conditions. */
   byId(db: Knex, table: string, alias: string): Knex.Raw;

@@ -13,7 +13,7 @@ export class OlderDatabaseError extends Error {}
  * Migrates the database to the newest schema in one transaction: an interrupted run changes nothing, and the next start repeats it. If
  * several processes start, one migrates and the others wait.
  * @returns the names of the migrations that ran; empty if the database was up to date
- * @throws NewerDatabase, OlderDatabase
+ * @throws NewerDatabaseError, OlderDatabaseError
  */
 export async function migrate(knex: Knex): Promise<string[]> {
   return getDialect(knex).migrating(knex, async (trx) => {

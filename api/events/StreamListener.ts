@@ -11,7 +11,7 @@ const MOST_WAITING = 256 * 1024;
 
 /** Queries that run repeatedly while a stream is open, to check the viewer's rights. */
 interface Questions {
-  /** Returns the viewer with current data from the database; null when the session has ended. */
+  /** Returns the viewer with current data from the database; null when the sign-in session has ended. */
   who: () => Promise<Viewer | null>;
   /** Returns true if the viewer may read this record. */
   reads: (place: RecordInTab) => Promise<boolean>;
@@ -85,7 +85,7 @@ export class StreamListener {
   /** Returns true if the viewer may read this record now, or if the check fails. */
   sees = (place: RecordInTab): Promise<boolean> => this.#questions.reads(place).catch(() => true);
 
-  /** Closes the stream if the session has ended, or if the person's rights have changed since the stream opened. */
+  /** Closes the stream if the sign-in session has ended, or if the person's rights have changed since the stream opened. */
   async verify(): Promise<void> {
     const now = await this.#questions.who().catch(() => this.viewer);
     if (!now || rightsOf(now) !== rightsOf(this.viewer)) this.end();

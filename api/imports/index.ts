@@ -1,5 +1,5 @@
 /**
- * Imports: records from CSV or XLSX files, and taking an import back.
+ * Imports: records from CSV or XLSX files, and undoing an import.
  *
  * GET /{resource}/import/template: create
  * POST /{resource}/import: create

@@ -16,8 +16,9 @@ import {
 } from './partnerPackages.ts';
 
 /**
- * Returns the estimated amounts owed for packages that are in no partner revenue yet, at the tier of each row's revenue (rules 8.13). Rows
- * are grouped by the month in which a package finished; cancelled registrations, which never finish, by their planned first month.
+ * Returns, per partner and month, the estimated amount owed for packages that are in no partner revenue yet. The percentages are those of
+ * the tier that the row reaches (rules 8.13). A package counts in the month in which it finished; a cancelled registration, in which it was
+ * to begin.
  */
 export async function loadEstimatedPartnerRevenue(
   ctx: Context,

@@ -109,7 +109,7 @@ export function createAccountStore(save: Save, pause = 1_000): AccountStore {
   };
   const flush = () => void send();
 
-  /** Removes the preferences of another account. */
+  /** Removes the stored preferences when another account signs in. */
   const forget = () => {
     for (const key of Object.keys(items())) if (!isTransient(key)) memory.removeItem(key);
     changed.clear();

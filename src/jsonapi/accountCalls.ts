@@ -10,7 +10,7 @@ export interface SignedInUser extends Viewer {
     readonly on: boolean;
     readonly passkeys: number;
     readonly required: boolean;
-    /** True if this session has passed a second factor or used a passkey. */
+    /** True if this sign-in session has passed a second factor or used a passkey. */
     readonly passed: boolean;
   };
 }
@@ -28,8 +28,8 @@ export const getTokenOfAnswer = (document: JsonApiDocument): string =>
   (document.data as { token: string }).token;
 
 /**
- * Calls that start and end a session. Calls that return a token store it in the browser. Sign-out drops the token even if the server
- * refuses the call.
+ * Calls that start and end a sign-in session. Calls that return a token store it in the browser. Sign-out drops the token even if the
+ * server refuses the call.
  */
 export const accountCalls = {
   async login(email: string, password: string): Promise<void> {
@@ -46,7 +46,7 @@ export const accountCalls = {
     storedTokens.signIn(getTokenOfAnswer(document));
   },
 
-  /** Ends the current session. After a visit, the user's own session continues. */
+  /** Ends the current sign-in session. After a visit, the user's own session continues. */
   async logout(): Promise<void> {
     const token = storedTokens.token();
     try {

@@ -36,7 +36,7 @@ export const ownAccountCalls = {
     await sendCall('me/second_factor', { method: 'DELETE', body: values });
   },
 
-  /** Changes the user's own password. The server ends the user's other sessions. */
+  /** Changes the user's own password. The server ends the user's other sign-in sessions. */
   async changePassword(values: Readonly<Record<string, string>>): Promise<void> {
     await sendCall('me/password', { method: 'PATCH', body: values });
   },

@@ -39,7 +39,7 @@ export const passkeyCalls = {
 
   list: (signal?: AbortSignal) => getData<readonly Passkey[]>('me/passkeys', signal),
 
-  /** Creates a passkey in the browser. The server ends the user's other sessions. */
+  /** Creates a passkey in the browser. The server ends the user's other sign-in sessions. */
   async add({ name, password }: Readonly<Record<string, string>>): Promise<void> {
     const { document } = await sendCall('me/passkeys/options', { method: 'POST', body: { password } });
     const { ticket, options } = document.data as Asked<PublicKeyCredentialCreationOptionsJSON>;
@@ -53,7 +53,7 @@ export const passkeyCalls = {
     await sendCall(`me/passkeys/${id}`, { method: 'PATCH', body: { name } });
   },
 
-  /** Removes a passkey. The server ends the user's other sessions. */
+  /** Removes a passkey. The server ends the user's other sign-in sessions. */
   async remove(id: string, password: string): Promise<void> {
     await sendCall(`me/passkeys/${id}`, { method: 'DELETE', body: { password } });
   },

@@ -1,5 +1,5 @@
 /**
- * Encodes and decodes the list query, both for the address bar and for the API: `filter[name]`, `page[number]`, `page[size]`, `sort`,
+ * Encodes and decodes the list query, both for the browser's URL and for the API: `filter[name]`, `page[number]`, `page[size]`, `sort`,
  * `include`, `fields[type]` (schema 3.1).
  */
 
@@ -17,7 +17,7 @@ export interface ListQuery {
   readonly sumOf?: string;
 }
 
-/** Parameter that names the money column to sum. Also used in a list's URL in the address bar. */
+/** Parameter that names the money column to sum. A list's URL in the browser contains it too. */
 export const sumKey = 'sum_of';
 
 /** Percent-encodes a query value, except characters that may stay readable (`,` `:` `/` and letters). */

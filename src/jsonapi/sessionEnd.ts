@@ -2,7 +2,8 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /**
- * Calls `listener` when the server refuses the session's token, just before the page reloads. Returns a function that removes the listener.
+ * Calls `listener` when the server refuses the token of the sign-in, just before the page reloads. Returns a function that removes the
+ * listener.
  */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);

@@ -63,7 +63,7 @@ interface FigureGroup {
   readonly of: readonly ReportKeyFigure[];
   /** Label of the figure that the report is about: on a phone it precedes the chart, and the others follow. */
   readonly lead?: string;
-  /** False if no figure has a comparison or a note; otherwise their line is reserved. */
+  /** False if no figure has a comparison or a note. Otherwise each figure reserves a line for them. */
   readonly compared?: boolean;
 }
 
@@ -156,7 +156,7 @@ export function createReportScreen(report: Report, view: ReportView<Report, Valu
               loading={!data}
             />
             {Above && <Above {...context} />}
-            {/* Loading changes the height of the parts above, so a table with pages is not drawn before: it would move. */}
+            {/* A table with pages is drawn only after loading, because the parts above change their height. */}
             {(data || !report.paged) && (
               <>
                 {view.heading && (

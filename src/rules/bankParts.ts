@@ -1,4 +1,4 @@
-/** Recognizes a transfer to a nurse that pays several of her waiting salaries together. */
+/** Recognizes a transfer to a nurse that pays several of her waiting payments together. */
 
 import { maxDaysWithoutConsent, type OpenTransaction, type StatementLineFacts } from '#rules/bankOptions';
 import { type BankProposal, padFoldedWords } from '#rules/bankProposal';
@@ -6,7 +6,7 @@ import { diffDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { parsePhonesInText } from '#rules/parsePhonesInText';
 
-/** A waiting salary of a nurse, đồng: before tax, and the net amount transferred. */
+/** A payment to a nurse that waits for its transfer, in đồng: before tax, and the net amount transferred. */
 export interface WaitingPay {
   id: string;
   agent_id: string;
@@ -14,23 +14,23 @@ export interface WaitingPay {
   /** Phone of the nurse, digits only. */
   phone: string | null;
   at: string;
-  /** Bank from which the salary is transferred; null for any bank. */
+  /** Bank from which the payment is transferred; null for any bank. */
   bank: OpenTransaction['bank'];
   amount: number;
   net: number;
 }
 
 /**
- * Maximum number of salaries for which every combination is tried. With more, only two combinations are tried: all salaries, and the
- * salaries of one day.
+ * Maximum number of payments for which every combination is tried. With more, only two combinations are tried: all payments, and the
+ * payments of one day.
  */
 const maxChosen = 12;
 
 /**
- * Proposes the waiting salaries of one nurse that together equal a transfer, after tax or before (rules 10.14).
+ * Proposes the waiting payments of one nurse that together equal a transfer, after tax or before (rules 10.14).
  * @param line a line with an amount below 0
- * @param pays salaries of all nurses; salaries of other banks, or more than 10 days away, are ignored
- * @returns null if the salaries of no nurse, or of several nurses, equal the transfer
+ * @param pays payments of all nurses; payments of other banks, or more than 10 days away, are ignored
+ * @returns null if the payments of no nurse, or of several nurses, equal the transfer
  */
 export function proposeSalaryParts(
   line: StatementLineFacts,
@@ -61,12 +61,12 @@ export function proposeSalaryParts(
   };
 }
 
-/** True if this line could be the transfer of the salary. */
+/** True if this line could be the transfer of the payment. */
 const isNear = ({ at, bank }: WaitingPay, line: StatementLineFacts): boolean =>
   (bank === null || bank === line.bank) && Math.abs(diffDays(at, line.at)) <= maxDaysWithoutConsent;
 
 /**
- * Returns two or more of a nurse's salaries that add up to an amount. Prefers all salaries, then all salaries of one day, then another
+ * Returns two or more payments of a nurse that add up to an amount. Prefers all payments, then all payments of one day, then another
  * combination if only one adds up.
  */
 function choiceOf(

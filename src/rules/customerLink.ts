@@ -3,7 +3,7 @@ interface Linked {
   package_id: string | null;
 }
 
-/** Returns the address of a customer's page with the package open; null without a customer. */
+/** Returns the path of a customer's page with the package open; null without a customer. */
 export const buildCustomerLink = ({ customer_id, package_id }: Linked): string | null =>
   customer_id && `/customers/${customer_id}${package_id ? `?packageId=${package_id}` : ''}`;
 

@@ -19,7 +19,7 @@ export const messagePlaceholders = {
   trang: 'địa chỉ trang riêng của người nhận, trống khi trang đang tắt',
 } as const;
 type MessagePlace = keyof typeof messagePlaceholders;
-/** Values for all placeholders except `trang`, the recipient's own page: its address is a secret, so stored texts keep this placeholder. */
+/** Values for all placeholders except `trang`, the recipient's own page: its URL is secret, so stored texts keep this placeholder. */
 export type PlaceholderValues = Readonly<Record<Exclude<MessagePlace, 'trang'>, string>>;
 
 export type MessageTexts = Readonly<Record<MessageTextName, string>>;

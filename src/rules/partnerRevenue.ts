@@ -56,7 +56,7 @@ export interface CountedPackages {
   /** Part of the price for which a full refund cancelled the commission (rules 7.15), đồng. */
   partner_unheld?: number;
   n?: number;
-  /** Name of the package in the explanation, and the address of its page. */
+  /** Name of the package in the explanation, and the path of its page. */
   label?: string;
   href?: string;
 }

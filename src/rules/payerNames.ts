@@ -57,8 +57,8 @@ const isPhrase = (first: string, second: string): boolean =>
   (first === 'luong' && second === '');
 
 /**
- * Family names that are ordinary words before somebody's name: 'chi luong …', 'Ông …', 'phí …', 'tên là …'. They do not extend the name
- * to another person's.
+ * Family names that are also ordinary words in front of a name: 'chi luong …', 'Ông …', 'phí …', 'tên là …'. They do not make the name a
+ * longer one.
  */
 const wordsBeforeNames = list('luong ong phi la');
 /** Words before 'hộ', which means that the payer pays for the person named next. */

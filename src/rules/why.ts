@@ -13,7 +13,7 @@ export interface ExplanationLine {
   readonly of?: readonly ExplanationLine[];
   /** Number of the rule in `README.md` by which the line is calculated. */
   readonly rule?: string;
-  /** Address of the screen that shows the line's amount. */
+  /** Path of the screen that shows the line's amount. */
   readonly href?: string;
 }
 

@@ -55,7 +55,7 @@ export const callOffAction = {
   check: checkAbsence,
 } as const;
 
-/** Action that withdraws a call-off: the absence and its days off are deleted, and the given sessions return to the nurse. */
+/** Action that undoes a call-off: the absence and its days off are deleted, and the given sessions return to the nurse. */
 export const takeBackCallOffAction = {
   label: 'Rút báo nghỉ',
   on: [],

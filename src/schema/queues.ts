@@ -37,7 +37,7 @@ const sellers = ['admin', 'sales'] as const;
 const soon = 14;
 /** Number of days before its start by which a package must have a nurse. */
 const near = 3;
-/** Number of days before they expire from which a nurse's papers should be renewed. */
+/** Number of days before they expire from which a nurse's certificates should be renewed. */
 export const EXPIRING_PAPERS_DAYS = 30;
 /** Number of planned sessions left from which the seller should offer the next package. */
 const fewSessions = 2;

@@ -6,7 +6,7 @@ import type { AnyResource } from './resource.ts';
 /** Scope that allows creating leads (`POST /leads`); a separate scope, because leads are not a resource. */
 export const leadsScope = 'leads:create';
 
-/** Resources that API keys cannot access: accounts, keys, background jobs, personal notices, exports and deleted records. */
+/** Resources that API keys cannot access: accounts, keys, background jobs, personal notifications, exports and deleted records. */
 const unreachable = [
   'users',
   'partner_accounts',

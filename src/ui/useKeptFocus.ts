@@ -3,12 +3,12 @@ import { useLayoutEffect } from 'react';
 const focusable = 'a[href], button:not([disabled])';
 
 /**
- * Keeps the place of keyboard users when a render removes the focused element: focuses the link or button that is now in its place, for
- * example the next row of a list. Call it in a component that renders together with the elements that can be removed.
+ * Keeps the position of keyboard users when a render removes the focused element: focuses the link or button that is now at its position,
+ * for example the next row of a list. Call it in a component that renders together with the elements that can be removed.
  */
 export function useKeptFocus(): void {
   const focused = document.activeElement;
-  // Before the render is committed, because a removed element has no place.
+  // Before the render is committed, because a removed element has no position.
   const places = listPlaces(focused);
   useLayoutEffect(() => {
     const current = document.activeElement;

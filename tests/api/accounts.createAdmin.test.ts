@@ -1,4 +1,4 @@
-/** The first administrator, from the command line, on an empty production database (schema 5.9). */
+/** The command line creates the first administrator of an empty production database (schema 5.9). */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

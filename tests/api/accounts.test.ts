@@ -307,7 +307,7 @@ test('a nurse needs no e-mail and no password: she gets an account only with bot
   const own = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
   expect((await own.get('/me')).status).toBe(200);
 
-  // Removing the e-mail removes the account, and signs out its user.
+  // Removing the e-mail of a nurse removes her account and signs her out.
   expect((await sales.change('agents', id, { email: null })).status).toBe(200);
   expect((await own.get('/me')).status).toBe(401);
   expect(

@@ -1,6 +1,6 @@
 /**
- * Password hashing with the real parameters (see `support/quickHash.ts`): it takes long, so other users must be able to write at the same
- * time.
+ * Password hashing with the real parameters (see `support/quickHash.ts`): a hash takes long, so other users must be able to write at the
+ * same time.
  */
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { sendWaitingMails } from './support/outbox.ts';
 import { expectCreated, makeUniqueName } from './support/shop.ts';
 
 const during = { run: async () => {} };
-// Test files share their modules here, so this one starts its own server, after the mock.
+// Test files of this project share their modules, so this file starts its own server, after the mock.
 vi.resetModules();
 vi.doMock('@node-rs/argon2', () => {
   const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2');
@@ -37,8 +37,8 @@ const password = 'một mật khẩu rất dài';
 const twice = { password, password_confirmation: password };
 
 /**
- * Runs `work`, and makes a write during each hash or comparison of a password.
- * @returns the number of hashes, and the number of delayed writes
+ * Runs `work`, and writes during each hash or comparison of a password.
+ * @returns the number of hashes, and the number of writes that had to wait
  */
 async function writesWhileHashing(work: () => Promise<{ status: number }>) {
   const found = { hashed: 0, waited: 0 };

@@ -1,4 +1,4 @@
-/** Forgotten passwords and invitations: the mails, their recipients, and how often a link works (schema 5.5). */
+/** Forgotten passwords and invitations: the mails, their recipients, and how often a link can be used (schema 5.5). */
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSmtpDefaults } from '#api/mail/mailer';

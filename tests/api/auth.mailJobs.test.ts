@@ -1,4 +1,4 @@
-/** Mails as jobs: a mail that cannot be sent waits; it is not lost, and an outdated mail is not sent (schema 5.10). */
+/** Mails are sent by jobs: a mail that cannot be sent is retried, and an outdated mail is not sent (schema 5.10). */
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ResponseBody } from './support/client.ts';
@@ -11,7 +11,7 @@ const start = Date.parse('2026-11-24T03:00:00.000Z');
 let now = start;
 const clock = () => new Date(now);
 
-/** The mail server: the mails it accepted, and its answer to each recipient. */
+/** Mail server for the test: the mails that it accepted, and its answer to each recipient. */
 const received: { to: string; text: string }[] = [];
 let answer: { responseCode: number } | null = null;
 const smtp = new SMTPServer({

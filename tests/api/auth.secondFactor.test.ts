@@ -1,4 +1,4 @@
-/** The second factor: set up, requested, each code valid once, recovered, removed, and required by the settings. */
+/** The second factor: setting up, required at sign-in, each code valid once, recovery, removal, required by the settings. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calculateAppCode } from '#api/domain/accounts/secondFactor';
 import type { ApiClient } from './support/client.ts';
@@ -253,7 +253,7 @@ test('a session that never showed a code is invalid once a factor is active, and
   const visited = await person();
   const { token } = (await boss.me.post('/visit', { user_id: visited.id })).body.data;
   expect((await bearer(token).get('/me')).status).toBe(200);
-  // Simulates a session that was opened at the moment when the factor was confirmed.
+  // Simulates a session in which the factor was confirmed at its start.
   await api
     .knex('sessions')
     .where({ user_id: Number(boss.id) })

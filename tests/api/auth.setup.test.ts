@@ -1,4 +1,4 @@
-/** The first administrator: created once, at the link printed by a server without accounts. */
+/** The first administrator is created once, with the link that a server without accounts prints. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -225,7 +225,7 @@ describe('preferences by key', () => {
     const { saved } = (await one.get(path)).body.data;
     expect(saved).toHaveLength(11);
     expect(saved).toEqual(expect.arrayContaining([filter('A'), ...added]));
-    // Later, a window that still has the first version removes the filters.
+    // A window that still has the first version then removes the filters.
     await one.send('PATCH', path, { base, data: { saved: [] } });
     expect((await one.get(path)).body.data.saved).toHaveLength(10);
   });

@@ -30,7 +30,7 @@ const visit = async (client: ApiClient, user_id: string) => {
   return bearer(answer.body.data.token);
 };
 const password = 'a password of theirs';
-/** A separate staff user, so that other tests are not disturbed. */
+/** A separate staff user, so that this test does not disturb others. */
 async function colleague(roles: string[]): Promise<{ id: string; email: string; client: ApiClient }> {
   const email = `${makeUniqueName('c')}@noi.test`;
   const owner = await signIn('owner@noi.test');

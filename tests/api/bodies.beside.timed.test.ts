@@ -1,4 +1,4 @@
-/** While the server refuses hostile bodies, it answers other requests as fast as without them. */
+/** While the server refuses hostile bodies, it answers other requests as fast as usual. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -13,12 +13,12 @@ const signedIn = { ...headers, ...anonymous };
 const READERS = 50;
 const HOSTILE = 200;
 /**
- * Maximum extra delay of a reader in milliseconds, on a machine where the readers alone take `USUAL`; on a slower machine the limit is
+ * Maximum extra delay of a reader in milliseconds, on a machine where the readers alone take `USUAL` ms; on a slower machine the limit is
  * higher.
  */
 const MAX_DELAY = 200;
 const USUAL = 300;
-/** Number of rounds. Only the best round counts, because other programs may disturb a round. */
+/** Number of rounds. Only the best round counts, because other programs may disturb the others. */
 const ROUNDS = 6;
 
 interface Call {
@@ -58,8 +58,8 @@ async function readAlone(): Promise<number[]> {
 const sorted = (calls: readonly Timed[]): number[] => calls.map(({ took }) => took).sort((a, b) => a - b);
 
 /**
- * Returns the largest delay of the readers while hostile calls run, as a fraction of the allowed delay; the first reader is compared with
- * the first, the last with the last. The readers alone are timed before and after, because other programs may have started or ended.
+ * Returns the longest delay of the readers while hostile calls run, as a fraction of the allowed delay. Delays are compared in the order of
+ * the readers. The readers are timed alone before and after, because other programs may have started or ended.
  */
 async function delayNextTo(hostile: readonly Call[], statuses: readonly number[]): Promise<number> {
   const before = await readAlone();
@@ -70,7 +70,7 @@ async function delayNextTo(hostile: readonly Call[], statuses: readonly number[]
   const refused = await refusals;
   const after = await readAlone();
   expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]));
-  // On a busy machine the last of them arrive too slowly, or are beyond their deadline.
+  // On a busy machine the last calls arrive too slowly, or after their deadline.
   for (const { status } of refused) expect([...statuses, 0, 408, 503]).toContain(status);
   const alone = before.map((took, at) => Math.max(took, after[at] ?? 0));
   const delay = Math.max(...sorted(read).map((took, at) => took - (alone[at] ?? 0)));
@@ -78,7 +78,7 @@ async function delayNextTo(hostile: readonly Call[], statuses: readonly number[]
 }
 
 const members = JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`m${at}`, 1])));
-/** As many lists as the bounds allow in a megabyte. */
+/** As many lists as fit into a megabyte within the limits. */
 const lists = `[${Array(680)
   .fill(`[${'[],'.repeat(499)}[]]`)
   .join(',')}]`;

@@ -1,4 +1,4 @@
-/** Hostile bodies and URLs: their content is limited before anything is built or checked, and so is the answer. */
+/** Hostile bodies and URLs: their content is limited before the server builds or checks anything, and the answer is limited too. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '#api/base/parseJson';
@@ -15,7 +15,7 @@ const object = (members: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: members }, (_, at) => [`m${at}`, at]));
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Bytes of an answer that refuses a body. */
+/** Maximum size in bytes of an answer that refuses a body. */
 const sizeOf = (body: ResponseBody): number => JSON.stringify(body).length;
 
 const tooComplex = { status: '400', code: 'too_complex' };

@@ -1,4 +1,6 @@
-/** The same attributes set on many records at once: each follows the rules of an edit, and all can be undone together. */
+/**
+ * The same attributes are set on many records at once: each change follows the rules of an edit, and all changes can be undone together.
+ */
 import { describe, expect, test } from 'vitest';
 import type { ResponseBody } from './support/client.ts';
 import { ApiTestCompany, expectCreated, makeUniqueName } from './support/shop.ts';

@@ -112,7 +112,7 @@ describe('children', () => {
       expect((await shop.sales.change('customers', id, attributes)).status).toBe(200);
     const expected = await births();
     expect([await waiting(), (await read(id)).birth_date]).toEqual([true, near]);
-    // An older child does not belong to this birth.
+    // An older child does not belong to the coming birth.
     await change({ children: [{ born: addDays(today, -700) }] });
     expect([await waiting(), await births()]).toEqual([true, expected]);
     await change({ children: [{ born: addDays(today, -700) }, { born: addDays(today, -3), name: 'Bi' }] });

@@ -1,4 +1,4 @@
-/** Two third-party JSON:API clients can use the API (npm kitsu, npm devour-client). */
+/** Two JSON:API clients of others, kitsu and devour-client from npm, can use the API. */
 import { createRequire } from 'node:module';
 import Kitsu from 'kitsu';
 import { describe, expect, test } from 'vitest';

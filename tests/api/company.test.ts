@@ -30,7 +30,7 @@ describe('the company', () => {
     };
     const given = { ...stored, phone: '028 3822 1234', zalo: '+84 912 345 678', logo: undefined };
     expect((await change(given)).body.data).toEqual(stored);
-    // A member that is not sent keeps its value.
+    // A member that is missing in the request keeps its value.
     expect((await change({ tax_code: null })).body.data).toEqual({ ...stored, tax_code: null });
   });
 

@@ -1,4 +1,4 @@
-/** Transactions: a failed one only undoes its own work; on SQLite they run one after another. */
+/** Transactions: a failed one undoes only its own changes; on SQLite they run one after another. */
 import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
@@ -64,7 +64,7 @@ describe.each([
       late = trx;
     });
     await expect(put(late as Knex, `${prefix} muộn`)).rejects.toThrow('already complete');
-    // Another transaction is open at that time.
+    // Another transaction is open while this one begins.
     await transaction(async () => {
       await expect(put(late as Knex, `${prefix} muộn`)).rejects.toThrow('already complete');
     });

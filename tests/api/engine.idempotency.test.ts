@@ -1,4 +1,4 @@
-/** An action on many records with an Idempotency-Key runs once, even if its copies arrive at different processes (schema 1.6). */
+/** An action on many records with an Idempotency-Key runs once, even if copies of the request reach different processes (schema 1.6). */
 import { afterAll, expect, test } from 'vitest';
 import { clockAfterSessions } from './support/afterwards.ts';
 import type { ApiClient, ResponseBody } from './support/client.ts';

@@ -229,7 +229,7 @@ describe('sorting', () => {
     ['packages', 'sales_id'],
     ['users', 'email'],
   ])('puts %s without a value of %s last, in either direction', async (resource, field) => {
-    // Nurses need no e-mail; the demo's packages from partners have no seller.
+    // A nurse may have no e-mail, and the demo's packages of partners have no seller.
     await owner.create('agents', { name: 'Không Email', phone: '0912345678' });
     const { total } = (await owner.get(`/${resource}?page[size]=1`)).body.meta;
     for (const sort of [field, `-${field}`]) {

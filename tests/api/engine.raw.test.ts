@@ -1,4 +1,4 @@
-/** Malformed HTTP requests: the guard and the error format apply to them too. */
+/** Malformed HTTP requests: permission checks and the error format apply to them too. */
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { expectDocumentValid } from './support/checkDocument.ts';

@@ -1,4 +1,4 @@
-/** During any request the event loop continues, so other requests are answered. */
+/** The event loop is not blocked during any request, so other requests are answered. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
@@ -7,7 +7,7 @@ import { startApiForFile } from './support/startApi.ts';
 
 const api = await startApiForFile({ metricsToken: 'a token of the tests' });
 
-/** Maximum number of statements, if no other request gets a turn. */
+/** Maximum number of statements that may run before another request is answered. */
 const MOST = 300_000;
 
 /**

@@ -65,7 +65,7 @@ test('a company without data has no step done; each is ticked when done, and the
     'customers',
   ]);
 
-  // Wards are loaded once instead of typed; customers who live there get their area.
+  // The wards are loaded once and need not be typed; customers who live there get their area.
   const added = (await owner.post('/locations/places')).body.data.added;
   expect(added).toBeGreaterThan(900);
   expect((await owner.get('/locations?page[size]=1')).body.meta.total).toBe(added);

@@ -8,7 +8,7 @@ import { startApiForFile } from './support/startApi.ts';
 const api = await startApiForFile();
 const shop = await ApiTestCompany.open(api);
 
-/** Values that are invalid for most fields. A field that accepts one must store it unchanged. */
+/** Values that most fields refuse. A field that accepts one must store it unchanged. */
 const junk = [null, [], {}, 1e21, 'abc'];
 const written = [
   'customers',
@@ -25,7 +25,7 @@ const written = [
   'transactions',
 ];
 
-/** Returns the values needed to create a record like this one. */
+/** Returns the values with which a record like this one can be created. */
 function likeness(name: string, attributes: ResponseBody): Record<string, unknown> {
   const fields = resources[name]?.fields ?? {};
   const taken = (field: Field | undefined) =>

@@ -1,4 +1,4 @@
-/** Limits for one caller: request rate and duration. */
+/** Limits for one caller: number and duration of requests. */
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyRequest } from 'fastify';

@@ -161,7 +161,7 @@ describe('a merge is undone from the trash', () => {
     return body.data.find(({ attributes }: ResponseBody) => attributes.record_id === id);
   };
   const undo = async (id: string) => shop.admin.post(`/trash/${(await merges(id)).id}/restore`);
-  /** Returns these customers' rows without their version and update time. */
+  /** Returns the rows of these customers without version and update time. */
   const rowsOf = async (ids: string[]): Promise<unknown> => {
     const plain = ({ version: _version, updated_at: _at, ...row }: ResponseBody) => row;
     const of = async (table: string, column: string) =>

@@ -1,4 +1,4 @@
-/** A customer's next call: set, cleared, listed, and notified in the morning (rules 1.11). */
+/** A customer's next call: it is set, cleared, listed, and notified in the morning (rules 1.11). */
 import { expect, test } from 'vitest';
 import { addDays, toLocalDay } from '#rules/days';
 import { ApiTestCompany, expectActionDone, getFirstError, makeUniqueName } from './support/shop.ts';

@@ -79,7 +79,7 @@ describe('each event notifies exactly the users concerned', () => {
     bath = await shop.service({ for_partner: true });
   });
 
-  /** Returns the notifications raised by `work`: title and recipients, in order. */
+  /** Returns the notifications that `work` creates: title and recipients, in order. */
   async function raised(work: () => Promise<unknown>): Promise<string[]> {
     const last = (await api.knex('notifications').max({ id: 'id' }).first())?.id ?? 0;
     await work();
@@ -119,7 +119,7 @@ describe('each event notifies exactly the users concerned', () => {
         expectActionDone(await shop.sales.act('packages', second, 'cancel_package', why)),
       ),
     ).toEqual(to('Gói không được duyệt', 'partner'));
-    // After approval, changes to a package do not notify the partner.
+    // After the approval, changes of the package do not notify the partner.
     expect(
       await raised(async () =>
         expectActionDone(await shop.sales.act('packages', first, 'cancel_package', why)),

@@ -1,4 +1,4 @@
-/** One spelling of districts and names, whether typed, imported, or stored by an earlier release (rules 1.12). */
+/** Districts and names have one spelling, whether they were typed, imported, or stored by an earlier release (rules 1.12). */
 import { describe, expect, test } from 'vitest';
 import { syncDerivedData } from '#api/db/derived/syncDerivedData';
 import { up } from '../../migrations/101_clean_texts.ts';
@@ -127,7 +127,7 @@ test('rows of earlier releases are cleaned, and found in today’s spelling', as
     ...binhThanh,
     working_range: 'Quận Gò Vấp, Quận Bình Thạnh, gần chợ',
   });
-  // A second run has nothing left to do.
+  // A second run changes nothing.
   await up(knex);
   expect(await knex('kept_declared').where('name', 'copies_of_customers').first('name')).toBeDefined();
 });

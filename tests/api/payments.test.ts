@@ -45,7 +45,7 @@ describe('the nurses’ pay run', () => {
     await paid(two, '2031-09-02');
     await paid(one, '2031-10-01');
     await paid(two, '2031-08-30');
-    // Not paid for, without income, stopped: none of these packages creates pay.
+    // None of these packages creates pay: one is unpaid, one has no income, one was stopped.
     await shop.lead(await shop.register(bath, 1, { started_at: '2031-09-03' }), 'L7', one);
     await paid(one, '2031-09-04', {}, 0);
     await shop.lead(await shop.register(bath, 2, { started_at: '2031-09-05' }), 'L7-C', one);

@@ -1,4 +1,4 @@
-/** Only its owner can read a SQLite database file. */
+/** Only the owner of a SQLite database file can read it. */
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

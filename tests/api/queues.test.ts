@@ -1,4 +1,4 @@
-/** The counts of the home page, calculated a second way from the rows. */
+/** The counts of the home page, calculated a second way from the records. */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { addDays, toLocalDay } from '#rules/days';
@@ -10,7 +10,7 @@ const api = await startApiForFile();
 await insertLine(api.knex);
 await insertRequests();
 
-/** Inserts requests because the demo's nurses and mothers have no pages to send them from. */
+/** Inserts requests, because nurses and mothers of the demo have no pages from which to send them. */
 async function insertRequests(): Promise<void> {
   const nurse = await api.knex('users').where({ kind: 'agent' }).first('id');
   const mother = await api.knex('customers').first('id');
@@ -48,7 +48,7 @@ const ofPartner = (levels: string[], oldest: string): Calculated => ({
   oldest,
 });
 
-/** SQL for a package's payments, and for payments less refunds. */
+/** SQL for the payments of a package, and for its payments minus refunds. */
 const taken =
   "(select coalesce(sum(t.amount), 0) from transactions t where t.package_id = packages.id and t.kind = 'revenue')";
 const paid = `(${taken} - (select coalesce(sum(t.amount), 0) from transactions t where t.package_id = packages.id and t.kind = 'refund'))`;
@@ -56,7 +56,7 @@ const paid = `(${taken} - (select coalesce(sum(t.amount), 0) from transactions t
 /** Levels of packages that are planned or running. */
 const open = "'L4', 'L5', 'L5-A', 'L6', 'L7'";
 
-/** Queue label → the waiting rows, and the column with the time since when they wait. */
+/** By queue label: a query for the waiting rows, and the column with the time since which a row waits. */
 const waiting: Record<string, Calculated> = {
   'Đến hẹn gọi': {
     rows: (knex) => knex('customers').where('next_contact_at', '<=', today),
@@ -178,7 +178,7 @@ const waiting: Record<string, Calculated> = {
             .where({ account_type: 'agent' })
             .whereNotNull('package_id')
             .groupBy('package_id')
-            // Recovered pay is due again.
+            // Pay that was recovered is due again.
             .havingRaw("sum(case kind when 'agent_recovery' then -amount else amount end) > 0")
             .select('package_id'),
         ),
@@ -212,7 +212,7 @@ test.each(
   const rows = (await known.rows(api.knex).min({ oldest: known.oldest }).groupBy('id')) as {
     oldest: string | null;
   }[];
-  // The queue counts sessions grouped by package; all other queues count rows.
+  // This queue counts sessions grouped by package; all other queues count records.
   const packages = await known.rows(api.knex).clone().count({ n: '*' });
   const count = queue.name === 'unmarked_sessions' ? packages.length : rows.length;
   const oldest =
@@ -220,7 +220,7 @@ test.each(
       .map((row) => row.oldest)
       .filter((one) => one !== null)
       .sort()[0] ?? null;
-  // The demo has work in every staff queue; a partner with few packages may have an empty level.
+  // Every queue of the staff has records in the demo; a partner with few packages may have none at a level.
   if (!queue.roles.includes('partner') && !quiet.includes(queue.label)) expect(count).toBeGreaterThan(0);
   for (const role of roles.filter((one) => queue.roles.includes(one))) {
     const client = await api.as(role);

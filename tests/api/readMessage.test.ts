@@ -22,7 +22,7 @@ test('the message of a mother is read, and known mothers are named', async () =>
     doubts: [{ field: 'children', text: expect.stringContaining('10/11/2026') }],
     duplicates: [known],
   });
-  // The values that were read create a customer without changes.
+  // The values that were read create a customer without further changes.
   const { values, left } = answer.body.data;
   const created = await shop.sales.create('customers', { ...values, phone: '0901234568', note: left });
   expect(created.status).toBe(201);

@@ -1,4 +1,4 @@
-/** Reads do not wait for a writer: while another program holds SQLite's write lock, every GET gets its usual answer. */
+/** Reads do not wait for a writer: while another program holds SQLite's write lock, every GET is answered as usual. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSqliteFile } from '#api/db/connect';
 import { loadSqliteDriver } from '#api/db/sqlite/driver';
@@ -29,10 +29,10 @@ const params: Readonly<Record<string, string>> = {
   '/api/v1/free_agents': 'customer_id=1&started_at=2026-12-02&sessions=2&time_period[]=09:00-10:00',
 };
 
-/** These routes write: they first record who gets the file or sheet. */
+/** These routes write: they first log who gets the file or sheet. */
 const recorded = /\/(export|template|personal_data|receipt|quotation|statement|slips|payroll)$/;
 
-/** Returns an address of each route that only reads, with the id of the newest record where needed. */
+/** Returns one URL of each route that only reads, with the id of the newest record where needed. */
 async function addresses(): Promise<string[]> {
   const ids = new Map<string, string>();
   const owner = await api.as('owner');
@@ -60,12 +60,12 @@ test('every GET is answered while another program writes', async () => {
   expect(urls.length).toBeGreaterThan(100);
   const before: [string, number][] = [];
   for (const url of urls) before.push([url, await get(url)]);
-  // The session's last use is due to be stored.
+  // After five minutes the next request must store when the session was last used.
   now += 5 * 60_000;
   const other = new (loadSqliteDriver())(file);
   other.exec('begin immediate');
   const during: [string, number][] = [];
-  // A read that waits for the lock would fail after five seconds.
+  // A read that waits for the lock fails after five seconds.
   for (const url of urls) during.push([url, await get(url)]);
   other.exec('rollback');
   other.close();

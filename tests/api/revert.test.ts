@@ -1,4 +1,4 @@
-/** Reverts an edit from its history line. A revert is checked like an edit (schema 7.9). */
+/** An edit is reverted by its history line. A revert is checked like an edit (schema 7.9). */
 import { describe, expect, test } from 'vitest';
 import { clockAfterSessions } from './support/afterwards.ts';
 import type { ResponseBody } from './support/client.ts';

@@ -28,7 +28,6 @@ test('belong to their user, unchanged, until they are shared with a role', async
     expect(await seen(other)).not.toContain(id);
     expect((await other.get(`/saved_filters/${id}`)).status).toBe(404);
   }
-  // Only admins may share filters.
   expect(getFirstError(await shop.sales.change('saved_filters', id, { roles: ['finance'] }))[0]).toBe(400);
   expect(getFirstError(await save(shop.sales, { roles: ['sales'] }))[0]).toBe(400);
 });

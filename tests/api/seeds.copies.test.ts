@@ -1,4 +1,4 @@
-/** The demo with copies of itself in earlier years (`npm run seed -- --scale`, beyond the demo's greatest size). */
+/** The demo with copies in earlier years (`npm run seed -- --scale` above the largest size of the demo). */
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getDialect } from '#api/db/dialect';
@@ -13,7 +13,7 @@ import { startApi, type TestApi } from './support/startApi.ts';
 import { withoutDerivedColumns } from './support/wrongDerived.ts';
 
 const wanted = 5000;
-/** Columns that refer to a row of a table that is copied too. */
+/** Columns that refer to a row that is copied too. */
 const references: Readonly<Record<string, string>> = {
   customer_id: 'customers',
   package_id: 'packages',
@@ -29,7 +29,7 @@ const growing = [
   'action_logs',
   'action_log_subjects',
 ] as const;
-/** Columns that differ in a copy; each has its own test. */
+/** Columns that differ in a copy; each of them has its own test. */
 const own = [
   'id',
   'record_id',
@@ -50,7 +50,7 @@ let api: TestApi;
 let owner: ApiClient;
 let before: State;
 let after: State;
-/** The demo rows that are copied, by table, in id order. */
+/** The demo rows that are copied, by table, in the order of their ids. */
 let settled: Record<string, DemoRow[]>;
 /** The added rows, by table. */
 let fresh: Map<string, DemoRow[]>;
@@ -77,7 +77,7 @@ interface State {
 
 async function stateOf(knex: Knex): Promise<State> {
   const rows: State['rows'] = {};
-  // One at a time: with a second connection open, SQLite cannot change its journal mode.
+  // Runs one by one: while a second connection is open, SQLite cannot change its journal mode.
   for (const table of demoTables) rows[table] = await knex(table).orderBy('id');
   const greatest = Object.fromEntries(demoTables.map((table) => [table, rows[table]?.at(-1)?.id ?? 0]));
   const found =
@@ -119,7 +119,7 @@ function copiesOf(id: number): { was: DemoRow; is: DemoRow }[] {
     is: added('packages')[copy * of.length + first] as DemoRow,
   }));
 }
-/** Returns by how many days each copy is moved back. */
+/** Returns the number of days by which each copy is earlier. */
 const daysBack = (): number[] =>
   copiesOf(settled.packages?.[0]?.id).map(({ was, is }) => diffDays(was.registered_at, is.registered_at));
 const earlier = (day: string, days: number): string => addDays(day.slice(0, 10), -days) + day.slice(10);
@@ -156,7 +156,7 @@ describe('the demo with earlier years', () => {
   test('moves every date of a copy by the same number of days, and changes nothing else', () => {
     const back = daysBack();
     for (const table of growing) {
-      // Derived columns follow from the copy's own records; the sums are tested elsewhere.
+      // Derived columns are calculated from the copy's own records; another test covers the sums.
       for (const { was, is, copy } of pairs(table))
         for (const [name, value] of Object.entries(withoutDerivedColumns(table, was))) {
           if (own.includes(name) || name in references) continue;
@@ -220,7 +220,7 @@ describe('the demo with earlier years', () => {
     const packages = new Map(all('packages').map((one) => [one.id, one]));
     for (const { agent_id, customer_id } of added('packages'))
       if (agent_id !== null) expect(nurses.get(agent_id)?.city).toBe(customers.get(customer_id)?.city);
-    // In a crew of 24, whose cities repeat every five, four nurses keep their place.
+    // Of 24 nurses only 20 (a multiple of the five cities) take turns in the copies; the copies of the other four keep their nurse.
     const shared = settled.packages?.filter(
       ({ agent_id }) => nurses.get(agent_id)?.profile_status === 'active',
     ) as DemoRow[];
@@ -276,7 +276,7 @@ describe('the demo with earlier years', () => {
 });
 
 describe('the filled database', () => {
-  // The comparison of every row blocked the server of this process, which then refuses requests for a while.
+  // The comparison of all rows has blocked the server of this process, which then refuses requests for a while.
   beforeAll(() =>
     vi.waitFor(async () => expect((await owner.get('/customers?page[size]=1')).status).toBe(200), {
       timeout: 30_000,

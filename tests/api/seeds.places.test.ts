@@ -1,4 +1,4 @@
-/** Seeds the districts and wards from the command line, in a production database. */
+/** The command line adds districts and wards to a production database. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Seeds the demo from the command line. */
+/** The command line fills a database with the demo. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

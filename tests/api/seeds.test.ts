@@ -1,4 +1,4 @@
-/** The demo data: the promised amounts of all records, and the same data for the same day. */
+/** The demo data has the promised number of records, and is the same for the same day. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { beforeAll, describe, expect, test } from 'vitest';

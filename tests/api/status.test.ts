@@ -1,4 +1,4 @@
-/** The findings of `npm run doctor` and of Cài đặt → Tình trạng: ten installations, each with one setting missing, risky or broken. */
+/** The findings of `npm run doctor` and of Cài đặt → Tình trạng for ten installations; in each, one setting is missing, risky or broken. */
 import { chmodSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { startApiForFile } from './support/startApi.ts';
 const api = await startApiForFile();
 const now = new Date();
 
-/** Checks this test's installation with the settings of a production server, changed by `settings`. */
+/** Checks this installation with the settings of a production server, changed by `settings`. */
 async function check(settings: Partial<Config> = {}, at = now) {
   const config: Config = {
     ...api.config,

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Opens a window of account 1 that has read these preferences. */
+/** Opens a window of account 1 that has loaded these preferences. */
 function openWindow(values: Values, save: (changes: Values, base: Values) => Promise<Values | null>) {
   const store = createAccountStore(save, 1_000);
   store.startLoad()('1', values);
@@ -80,7 +80,7 @@ it('sends pending changes when the page is left', () => {
 });
 
 describe('two windows and failures', () => {
-  /** Opens two windows on one server, which merges as the API does. */
+  /** Opens two windows on one server, which merges preferences as the API does. */
   function twoWindows(start: Values) {
     const server = new Map(Object.entries(start));
     const save = async (changes: Values, base: Values) => {
@@ -103,7 +103,7 @@ describe('two windows and failures', () => {
       theme: 'dark',
       saved: [filter('A'), filter('C'), filter('B')],
     });
-    // The window gets the other's filter with the answer to its own save.
+    // The answer to the window's own save contains the filter of the other window.
     expect(other.getItem('saved')).toEqual([filter('A'), filter('C'), filter('B')]);
     one.setItem('saved', [filter('B')]);
     await vi.advanceTimersByTimeAsync(1_000);

@@ -11,7 +11,7 @@ const refused: FakeServerReply = {
 };
 const counted = (count: number): FakeServerReply => ({ body: { data: { count } } });
 
-/** Simulates the page becoming visible again, which refetches its data. */
+/** Simulates that the page becomes visible again, which refetches its data. */
 const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')));
 
 test('a count that cannot be loaded is reported, and the next successful one replaces the report', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The call dialog shows the customer's data and the last calls, and saves new details before the outcome. */
+/** The call dialog shows the customer's data and the last calls, and saves new details before it records the outcome. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CallDialog from '../../src/pages/call/CallDialog.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The last four digits that open an own page. */
+/** The form for the last four digits, with which an own page is opened. */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DigitsForm } from '../../src/own/shared/DigitsForm.tsx';

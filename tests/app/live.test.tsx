@@ -11,7 +11,7 @@ import { buildViewer } from '../screens/support/viewers.ts';
 
 beforeEach(() => setWindowWidth(1440));
 
-/** Replaces the event stream of the fake server by one that the test writes to. */
+/** Replaces the event stream of the fake server by a stream to which the test writes. */
 function withStream() {
   let writer: ReadableStreamDefaultController<Uint8Array> | undefined;
   const others = globalThis.fetch;

@@ -1,9 +1,9 @@
-/** Own pages while several answers are pending. */
+/** Own pages while several requests are unanswered. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MotherClient } from '../../src/own/mother/MotherClient.ts';
 import { NurseClient } from '../../src/own/nurse/NurseClient.ts';
 
-/** Plan requests without an answer yet. */
+/** Requests of the plan that have no answer yet. */
 let plans: ((name: string) => void)[] = [];
 const page = new EventTarget();
 
@@ -102,7 +102,7 @@ test.each([
   await vi.waitUntil(() => plans.length === 1);
   plans[0]?.('first');
   await vi.waitUntil(() => name() === 'first');
-  // The page reloads by itself, and the answer takes long.
+  // The page reloads without a press, and the answer takes long.
   page.dispatchEvent(new Event('online'));
   await vi.waitUntil(() => plans.length === 2);
   const sent = client.send('/seen', {}, 'key');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Ctrl K: the box opens at once, and no following letter reaches the page. */
+/** Ctrl K opens the input at once, and no later letter reaches the page. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PaletteHost } from '../../src/pages/palette/PaletteHost.tsx';
@@ -32,7 +32,7 @@ test('text typed before the palette is loaded stays in the box, also during a wo
   await user.keyboard('nan');
   expect(first.value).toBe('nan');
   expect(onNew).not.toHaveBeenCalled();
-  // The palette is loaded while a word is composed: the box stays until the word is complete.
+  // If the palette is loaded while a word is being composed, the first input stays until the word is complete.
   fireEvent.compositionStart(first);
   await act(async () => {
     held.release();

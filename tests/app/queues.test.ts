@@ -38,7 +38,7 @@ it.each(queues)('$label has only fields and actions that its resource declares',
     if (button.by === 'call')
       expect(Object.keys(called?.actions ?? {})).toEqual(expect.arrayContaining([...button.actions]));
   }
-  // A role that works on a queue has a button for it; a partner waits for the company.
+  // A role that works on a queue has a button for it; a partner only waits for the company.
   for (const role of roles)
     expect(findTaskButton(resource, task, { roles: [role] }) !== null).toBe(role !== 'partner');
 });

@@ -53,7 +53,7 @@ test('on a phone the drawer starts closed, closes after a choice and is not stor
   expect(saved).not.toHaveBeenCalled();
 });
 
-/** Returns the menu entries of this role, and `—` for a divider. */
+/** Returns the menu entries of this role, with `—` for a divider. */
 async function shown(role: 'admin' | 'partner'): Promise<string[]> {
   setWindowWidth(1366);
   renderScreens('/', { '/': <SideMenu /> }, buildViewer(role));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The pages before signing in: their calls, their own validation, and how they show the server's refusals. */
+/** The pages before sign-in: their calls, their validation, and how they show refusals of the server. */
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import ForgotPassword from '../../src/pages/signin/ForgotPassword.tsx';
@@ -14,7 +14,7 @@ const pages = {
   '/invitation': <Invitation />,
 };
 
-/** Opens a page with this answer to its calls; `type` fills fields by their labels, `send` presses the button. */
+/** Opens a page whose calls get this answer. `type` fills in fields by their labels; `send` presses the button. */
 function open(address: string, reply: FakeServerReply) {
   const { calls } = fakeServer(() => reply);
   const { user } = renderScreens(address, pages);

@@ -59,7 +59,7 @@ test('preferences that cannot be loaded do not count as empty: nothing is sent, 
   expect(preferenceStore.getItem('signedIn.other')).toBe(2);
   preferenceStore.setItem('signedIn.other', 3);
   preferenceStore.flush();
-  // Only the changed value is sent, with the value it had when read.
+  // Only the changed value is sent, with the value that was loaded.
   await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
   expect(sent('PATCH')[0]?.body).toEqual({ data: { 'signedIn.other': 3 }, base: { 'signedIn.other': 2 } });
 });

@@ -47,7 +47,7 @@ describe.each(['light', 'dark'] as const)('in %s', (mode) => {
   });
 });
 
-/** Returns the colours in a file that the browser reads before any script of the build runs, in order. */
+/** Returns the colours in a file that the browser reads before it runs any script of the build, in order. */
 const coloursOf = (path: string): string[] => readFileSync(path, 'utf8').match(/#[0-9a-f]{6}\b/gi) ?? [];
 
 it('everything drawn before the theme is loaded uses the theme’s colours', () => {

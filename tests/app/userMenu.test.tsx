@@ -6,7 +6,7 @@ import { UserMenu } from '../../src/app/layout/UserMenu.tsx';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 test('the account menu shows the version', async () => {
-  // A phone has no space for the user's name in the button.
+  // On a phone the button has no space for the user's name.
   setWindowWidth(390);
   renderScreens('/', { '/': <UserMenu /> });
   fireEvent.click(await screen.findByRole('button', { name: 'Tài khoản' }));

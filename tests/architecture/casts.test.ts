@@ -1,11 +1,11 @@
-/** The screens of single resources read typed records from context. A cast there means that a type is missing in the modules below. */
+/** The screens of single resources read typed records from the context. A cast there means that a type is missing in a module below. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const most = 20;
 const cast = /\bas (?!const\b)[A-Za-z{('[]/;
-/** Excludes `as` in imports and in comments. */
+/** Does not match `as` in imports and in comments. */
 const other = /^\s*(import|export|\}|\*|\/\/|\/\*)|^\s*type \w+ as |\bdefault as\b/;
 
 test(`the resources' own screens contain at most ${most} casts`, () => {

@@ -1,4 +1,4 @@
-/** The tests have their own clock, the same in every process: see `tests/README.md`. */
+/** The tests have their own clock, which is the same in every process: see `tests/README.md`. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Exceptions: the theme itself; the own pages with their style sheets; texts shown before the theme loads, which a test
- * compares with it.
+ * Exceptions: the theme itself; the own pages, which have their own style sheets; texts that are shown before the theme is loaded, which
+ * another test compares with the theme.
  */
 const withColours = ['src/app/theme/', 'src/ui/tokens.ts', 'src/own/', 'src/public/', 'src/index.html'];
 

@@ -1,4 +1,4 @@
-/** The generic screens name no single resource: its details are in its declaration or in its module of `src/resources`. */
+/** The generic screens name no resource: what is special about a resource is in its declaration or in its folder in `src/resources`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const files = ['src/kinds', 'src/screens'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 const names = Object.keys(resources).join('|');
-/** A name as a literal, as the start of a URL, or as an object key. */
+/** A resource's name as a literal, at the start of a URL, or as a key of an object. */
 const literal = new RegExp(`['"\`]/?(${names})(?:['"]|/\\$|\\?)`, 'g');
 const key = new RegExp(`^\\s*(${names}):\\s*[({[]`, 'gm');
 const declaration = /from '#schema\/(\w+)'/g;

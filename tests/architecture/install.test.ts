@@ -1,4 +1,4 @@
-/** An install has a working SQLite driver, or fails with a clear message. */
+/** An installation has a working SQLite driver, or fails with a clear message. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

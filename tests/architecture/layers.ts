@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
 
-/** Shared by browser and server. The declarations may import the rules; the rules import nothing but themselves. */
+/** Modules that browser and server share. The declarations may import the rules; the rules import only rules. */
 const ground = ['src/rules', 'src/schema'];
 
 /** Each browser module may import the ones before it. */
@@ -55,26 +55,26 @@ const server: readonly (readonly string[])[] = [
 const plugs =
   /^api\/(domain\/\w+|events|exports|imports|jobs|reports|resources|resources\/trash|work)\/(index|routes)\.ts$/;
 
-/** Files in a higher layer than their folder, and the reason. */
+/** Files that belong to a higher layer than their folder, each with the reason. */
 const higher: Readonly<Record<string, string>> = {
   // Resumes the work of every subject after a restart.
   'api/work/resumeWork.ts': 'subjects',
-  // Used by the commands and the server: explains refused settings in words.
+  // Used by the commands and the server: explains in words why a setting is refused.
   'api/cli/describeStartFailure.ts': 'subjects',
 };
 
-/** Modules that may import the seeds: to fill a database, and to recognise a demo. */
+/** Modules that may import the seeds, to fill a database or to recognize a demo. */
 const seeding = ['api/main.ts', 'api/cli', 'api/domain', 'subjects'];
 
-/** Layers that domain code must not import although they are lower. */
+/** Lower layers that domain code must not import all the same. */
 const ofHttp = ['api/http', 'api/jsonapi', 'api/openapi'];
 
 const inBrowser = ['knex', 'better-sqlite3', 'pg', 'fastify', '@fastify/*', 'node:*'];
 const onServer = ['react', 'react-*', 'react-dom/*', 'ra-*', '@mui/*', '@emotion/*', 'recharts'];
-/** Ways to call another host; only `api/outgoing` may. */
+/** Ways to call another host; only `api/outgoing` may use them. */
 const calls = ['undici', 'node:https', 'node:http2'];
 
-/** Packages that a module may not import (`not`), or the only ones that it may (`only`). */
+/** Packages that a module may not import (`not`), or the only packages that it may import (`only`). */
 const packages: Readonly<Record<string, { only?: readonly string[]; not?: readonly string[] }>> = {
   'src/rules': { only: ['libphonenumber-js/max', 'qrcode', 'vietnam-qr-pay'] },
   'src/schema': { only: [] },
@@ -159,7 +159,7 @@ const request = /import\s+(?:type\s+)?\{([^}]*)\}\s*from 'node:http'|import\s+(\
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-/** Returns the file's imports that break the table, one sentence each. @param file path from the project's folder */
+/** Returns the imports of a file that the table does not allow, one sentence each. @param file path from the project's folder */
 export function listForbiddenImports(file: string, source: string): string[] {
   const text = withoutComments(source);
   const wrong = [...text.matchAll(imports)].flatMap(([, specifier = '']) => {

@@ -1,4 +1,4 @@
-/** Subjects are listed and typed, not registered: no module stores them in a global, and no cast connects them. */
+/** Subjects are listed with their types: no module registers itself in a global, and no cast connects them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ test('every module is listed in modules.ts, and each folder of domain has one', 
   expect(listed.filter((path) => path.startsWith('api/domain/'))).toEqual(folders.sort());
 });
 
-// Exception: `openapi` names them because it describes them.
+// Exception: `openapi` names the subjects because it describes them.
 test('only http and jsonapi use statuses and pointers; other modules throw DomainErrors', () => {
   const below = /^api\/(?!http\/|jsonapi\/|openapi\/)/;
   expect(matching(/from '[./]*jsonapi\/apiError\.ts'/, below)).toEqual([]);

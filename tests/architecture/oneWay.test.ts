@@ -9,7 +9,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter(({ path }) => !path.startsWith('src/schema/') && !path.startsWith('src/rules/'));
 const components = sources.filter(({ path }) => path.endsWith('.tsx'));
 
-/** Returns the matching files except `but`. */
+/** Returns the matching files without the exceptions in `but`. */
 const matching = (files: typeof sources, pattern: RegExp, but: readonly string[] = []): string[] =>
   files.filter(({ path, text }) => !but.includes(path) && pattern.test(text)).map(({ path }) => path);
 
@@ -25,7 +25,7 @@ test('only useCan and Can check rights', () => {
   expect(matching(components, /\bisOffered\b|from '[./\w]*\/can\.ts'/)).toEqual([]);
 });
 
-/** Dialogs without input: they only show data, or open another, guarded dialog. */
+/** Dialogs without input: they only show data, or open another dialog that is guarded. */
 const unguarded = [
   'src/reports/receivables/DebtDialog.tsx',
   'src/reports/schedule/cell/CellDialog.tsx',
@@ -45,7 +45,7 @@ const unguarded = [
   'src/screens/parts/FilterSheet.tsx',
   // Contains a record form, which has its own guard.
   'src/screens/quick/QuickView.tsx',
-  // The menu of a narrow window.
+  // The menu of a narrow window, which has no input.
   'src/app/layout/Layout.tsx',
   'src/pages/palette/Palette.tsx',
 ];

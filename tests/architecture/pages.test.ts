@@ -1,7 +1,4 @@
-/**
- * The project's pages are correct: they name every script and setting and no others, quote the code exactly, and have
- * working links.
- */
+/** The project's pages are right: they name all scripts and settings and no others, quote the code exactly, and have working links. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -68,7 +65,7 @@ const pages = [
   ...['tests/README.md', 'tests/bench/README.md', 'tests/security/README.md'],
   ...['src/rules/README.md', 'src/schema/README.md'],
 ];
-/** Returns the anchor of a heading, as GitHub makes it. */
+/** Returns the anchor that GitHub makes of a heading. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -105,7 +102,7 @@ test('a row, a click and a field involve few files, which CONTRIBUTING.md lists'
   expect(walks.flat().filter((file) => !file || !existsSync(file))).toEqual([]);
 });
 
-/** Maximum number of files per walk: a list, registering, a bank line, an import, a webhook. */
+/** Maximum number of files in a walk: of a list, a registration, a bank line, an import, a webhook. */
 const longestWalks = [12, 10, 10, 12, 8];
 
 test('requests on the server involve few files, each once, and CONTRIBUTING.md lists them', () => {

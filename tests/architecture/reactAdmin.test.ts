@@ -1,4 +1,4 @@
-/** The screens use react-admin's own parts, so that its fixes reach the product with a new version. */
+/** The screens use react-admin's own components, so that its fixes reach the product with a new version. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const walk = (folder: string): string[] =>
     .flatMap((path) => (statSync(path).isDirectory() ? walk(path) : [path]));
 const sources = (folder: string) => walk(folder).filter((path) => /\.tsx?$/.test(path));
 
-/** Returns the names that a source imports from react-admin as values, without types. */
+/** Returns the names of values (not types) that a file imports from react-admin. */
 function valuesFromReactAdmin(source: string): string[] {
   const statements = source.matchAll(/^import \{([^}]*)\} from 'react-admin'/gm);
   return [...statements]
@@ -21,7 +21,7 @@ function valuesFromReactAdmin(source: string): string[] {
 
 const imported = new Set(sources('src').flatMap((path) => valuesFromReactAdmin(readFileSync(path, 'utf8'))));
 
-/** The parts that a product based on react-admin needs, with react-admin's names for each. */
+/** Components that a product based on react-admin needs, with react-admin's names for each. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   'the admin': ['Admin', 'CoreAdmin', 'CoreAdminContext', 'CoreAdminUI'],
   'a resource': ['Resource'],

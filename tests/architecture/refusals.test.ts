@@ -8,7 +8,7 @@ const file = 'tests/architecture/refusals.ts';
 const bare = `tests/architecture/refusals-bare-${process.pid}.ts`;
 const config = `tests/architecture/tsconfig-${process.pid}.json`;
 
-/** Returns the lines of one file in which the compiler finds an error. */
+/** Returns the lines of a file in which the compiler finds an error. */
 function faultyLines(path: string): number[] {
   writeFileSync(
     root + config,
@@ -33,7 +33,7 @@ test('the compiler refuses exactly the marked statements', () => {
     line.includes('@ts-expect-error ') && line.trim().startsWith('//') ? [index + 1] : [],
   );
   try {
-    // With the marks there is no error; without them there is one in each marked statement.
+    // With the marks there is no error. Without the marks, each marked statement has one.
     expect(faultyLines(file)).toEqual([]);
     writeFileSync(
       root + bare,

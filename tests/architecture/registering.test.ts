@@ -1,6 +1,5 @@
 /**
- * Follows the imports from the use case that registers a package to the rows it writes. These are the files that a
- * reader must open.
+ * Follows the imports from the use case that registers a package to the rows that it writes: these are the files that a reader must open.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const imported = /^(?:import|export)\b[^;'"]*?from\s*'(\.[^']+)'/gm;
 
-/** Returns the files of `folder` reachable from `start` by relative imports, including `start`. */
+/** Returns the files of `folder` that relative imports reach from `start`, including `start`. */
 function reachedFrom(start: string, folder: string): string[] {
   const found = new Set([start]);
   for (const file of found)

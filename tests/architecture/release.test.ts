@@ -1,4 +1,4 @@
-/** Files shipped with a release besides the product: workflow, Docker image, Compose file. The test reads them because it cannot run them. */
+/** Files of a release besides the product: workflow, Docker image, Compose file. The tests read them, because they cannot run them. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -20,16 +20,16 @@ const housekeeping = new Set(['id', 'version', 'created_at', 'updated_at', 'sear
 /** Columns without a declared field by table: the record of a history line, a user's own settings, internal values. */
 const unspoken: Record<string, readonly string[]> = {
   action_logs: ['record_id'],
-  // The job's input, the lane that limits it, and the process that holds it.
+  // The input of the job, the lane that limits it, and the process that runs it.
   jobs: ['payload', 'lane', 'claim', 'lease_until'],
   api_keys: ['secret_hash'],
   webhooks: ['secrets'],
   webhook_deliveries: ['body'],
-  // The target of the work, its data for a restart, and the request to stop.
+  // The target of the work, its data for a restart, and a request to stop.
   work: ['import_id', 'subject_id', 'memo', 'stopping'],
   // Digest of the file's content, so that a file is imported only once.
   imports: ['digest'],
-  // Ensures that there is one message per event.
+  // Unique key of the event, so that an event causes one message.
   outgoing_messages: ['event'],
   users: ['preferences'],
 };
@@ -143,7 +143,7 @@ test('columns for filtering and sorting lists are indexed', async () => {
     }
   }
   const missing: string[] = [];
-  // No index can serve a search in several columns, inside a text or inside a list.
+  // No index can serve a search in several columns, in the middle of a text, or in a list.
   const unindexed: readonly (string | undefined)[] = ['contains', 'has', 'counted'];
   // Packages are written so often that only their most frequent queries have an index (tests/api/lists/plans.test.ts).
   for (const resource of all.filter((one) => getTableName(one) !== 'packages')) {

@@ -18,7 +18,7 @@ interface FirstAnswer {
   name: string;
   kind: Kind;
   ms: number;
-  /** The time as a multiple of the plain first page of packages, measured at the same time. */
+  /** The time as a multiple of the time of the first page of packages, measured at the same time. */
   ofFirstPage: number;
 }
 
@@ -28,17 +28,17 @@ const titles: Readonly<Record<Kind, string>> = {
   search: 'searches',
   report: 'reports',
 };
-/** Limits for a first answer, as a multiple of the plain first page: up to `large` packages, and beyond. */
+/** Limits for the first answer, as a multiple of the first page of packages: with up to `large` packages, and with more. */
 const limits: Partial<Record<Kind, readonly [number, number]>> = {
   list: [8, 25],
   queue: [8, 25],
   search: [30, 125],
 };
 const large = 300_000;
-/** Number of the slowest answers listed by name. */
+/** Number of slow answers that are listed by name. */
 const listed = 15;
 
-/** Measures the first answer to every declared query right after a write to each table. */
+/** Measures the first answer to each declared query directly after a write to each table. */
 export const afterWrite: BenchSection = {
   name: 'after a write',
   run: async (bench: BenchEnvironment): Promise<BenchOutcome> => {

@@ -15,7 +15,7 @@ import { benchFolder, databaseFile } from './settings.ts';
 import { startNoi } from './startNoi.ts';
 import { type ConcurrentClients, type LongestWaits, runWithConcurrentClients } from './watchOthers.ts';
 
-/** Milliseconds of extra wait compared with an idle server. */
+/** Maximum extra wait in milliseconds, compared with an idle server. */
 const limits: Readonly<Record<keyof LongestWaits, number>> = {
   stop: 50,
   healthz: 100,
@@ -79,7 +79,7 @@ async function measure(): Promise<void> {
     }
     const line = lineOf(one.name, found);
     lines.push(line);
-    // A run that is ended early has shown these figures.
+    // Figures are printed at once, so that a run that is ended early has shown them.
     process.stderr.write(
       `${Object.entries(line)
         .slice(1)
@@ -100,7 +100,7 @@ async function measure(): Promise<void> {
   if (verdicts.some(({ kept }) => !kept)) process.exitCode = 1;
 }
 
-/** Measures one case. Returns the error of a refused case, so that the other cases are still measured. */
+/** Measures a case. If it is refused, returns the error, so that the other cases are measured. */
 async function measured({ prepare, run }: HeavyCase, others: ConcurrentClients) {
   try {
     await prepare?.();

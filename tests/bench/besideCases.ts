@@ -1,4 +1,4 @@
-/** Long operations of one user; each is measured by how long other users wait meanwhile. */
+/** Long operations of one user; each is measured by how long other users wait while it runs. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '#api/db/connect';
 import { addDays } from '#rules/days';
@@ -9,7 +9,7 @@ import type { Dataset } from './dataset.ts';
 
 export interface HeavyCase {
   name: string;
-  /** Setup for the case; not measured. */
+  /** Prepares the case; this time is not measured. */
   prepare?: () => Promise<unknown>;
   run: () => Promise<unknown>;
 }
@@ -95,7 +95,7 @@ export function heavyCases({ target, databaseUrl, dataset, records }: Measured):
       },
       run: async () => {
         const body = { action_code: code, action_data: data, object_ids: chosen };
-        // A database may have no such records.
+        // A database may have no record of this kind.
         if (chosen.length > 0) await call('POST', `/${path}/bulk/actions`, body);
       },
     };
@@ -104,7 +104,7 @@ export function heavyCases({ target, databaseUrl, dataset, records }: Measured):
   const act = (path: string, id: string | undefined, action_code: string, action_data: object) =>
     call('POST', `/${path}/${id}/actions`, { action_code, action_data });
 
-  /** Returns every declared bulk action that needs no more than these values. */
+  /** Returns every declared bulk action whose inputs are all among these values. */
   function bulkCases(): HeavyCase[] {
     const values: Readonly<Record<string, object>> = {
       assign_sales: { sales_id: dataset.salesId },
@@ -252,8 +252,8 @@ export function heavyCases({ target, databaseUrl, dataset, records }: Measured):
 }
 
 /**
- * Returns the text of an answer; '' for a file, which is only received: decoding a large one would block the clients of this process,
- * and their waits would look like the server's.
+ * Returns the text of an answer; '' for a file, whose content is not decoded: decoding a large file would block the clients in this
+ * process, and their waits would look like the server's.
  */
 async function readText(answer: Response): Promise<string> {
   if (answer.headers.get('content-disposition') === null) return answer.text();

@@ -13,14 +13,14 @@ import { median } from './statistics.ts';
 import { writeAtRate } from './writeAtRate.ts';
 import { officeWrites } from './writeCases.ts';
 
-/** Writes per second; the other rates are compared with the first. */
+/** Writes per second. The first is the base of the comparison. */
 const writeRates = [0, 1, 5, 20] as const;
-/** Number of users. Each sends its next call after the answer to the previous one. */
+/** Number of users. Each sends a call when the answer to the previous one has arrived. */
 const connections = 10;
-/** Limits for the slowest 5 % at 5 and at 20 writes a second, as a multiple of the time without writes. */
+/** Limits for the slowest 5 % at 5 and at 20 writes per second, as a multiple of the time without writes. */
 const slowest = { lists: [1.5, 2], searches: [1.5, 2], 'home queues': [1.5, 2], reports: [2] } as const;
 
-/** `server` and `database` are milliseconds of processor time per answer. They include the writes. */
+/** `server` and `database`: milliseconds of processor time per answer, including the writes. */
 type Round = LoadMeasurement & { server: number; database: number };
 type Rounds = ReadonlyMap<number, Round[]>;
 
@@ -58,7 +58,7 @@ export const duringWritesSection: BenchSection = {
   },
 };
 
-/** Returns the median of a value over the rounds. Each round is compared with the same round without writes. */
+/** Returns the median of a value over the rounds. Each round is divided by the same round without writes. */
 function medianOf(rounds: Rounds, perSecond: number, of: (round: Round, quiet: Round) => number): number {
   const quiet = rounds.get(0) ?? [];
   return median((rounds.get(perSecond) ?? []).map((round, at) => of(round, quiet[at] as Round)));

@@ -1,12 +1,12 @@
 export interface BenchCall {
   method?: 'POST' | 'PATCH';
-  /** Below `/api/v1`, not yet percent-encoded. */
+  /** Path below `/api/v1`, not yet percent-encoded. */
   path: string;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls made in turn repeatedly, or a function that returns the next call, if no two calls may be the same. */
+/** Calls that are made in turn and repeated; or a function that returns the next call, if all calls must differ. */
 export type BenchCalls = readonly BenchCall[] | (() => BenchCall);
 
 /** The server under test, and the headers of every call. */

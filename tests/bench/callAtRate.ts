@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchCall, BenchTarget } from './call.ts';
 import { measureCall } from './timedCall.ts';
 
-/** Limit of open calls. Calls that would exceed it are not made, but counted. */
+/** Maximum number of unanswered calls. Calls above it are not made, but counted. */
 const mostOpen = 500;
-/** Milliseconds between two samples, and the largest share of the whole time that this interval may be. */
+/** Milliseconds between two samples, and the largest share of the whole time that this interval may have. */
 const [sampleInterval, sampleShare] = [10_000, 1 / 50];
 
 /**
- * Makes calls at an even pace, whether answers arrive or not.
- * @param sample is called from time to time
- * @returns the milliseconds of the answers, the refusals by count, and the number of calls not made
+ * Makes calls at a constant rate, whether answers arrive or not.
+ * @param sample called from time to time
+ * @returns the milliseconds of the answers, the refusals with their number, and the number of calls that were not made
  */
 export async function callAtRate(
   target: BenchTarget,

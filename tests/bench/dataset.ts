@@ -2,27 +2,27 @@ import { loadSqliteDriver } from '#api/db/sqlite/driver';
 import { addDays, addMonths, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { maxScheduledSessions } from '#schema/reports/schedule';
 
-/** Values of the rows that the calls need. */
+/** Values of rows, from which the calls are built. */
 export interface Dataset {
   customers: number;
   packages: number;
-  /** The last page of the packages at L8. */
+  /** Number of the last page of the packages at L8. */
   lastPage: number;
-  /** Folded phone numbers of eight customers, far apart in the table. */
+  /** Normalized phone numbers of eight customers, far apart in the table. */
   phones: readonly string[];
-  /** The last eight complete months, newest first, with their first and last day. */
+  /** The last eight complete months, newest first, with first and last day. */
   months: readonly { month: string; from: string; to: string }[];
   /** The last day on which a package was registered. */
   day: string;
-  /** Eight ranges of 61 days, or fewer if the schedule's limit of sessions is reached. */
+  /** Eight ranges of 61 days, or of fewer days if they have more sessions than the schedule shows. */
   scheduled: readonly { from: string; to: string }[];
   scheduledDays: number;
-  /** The ids of eight single services that have a price. */
+  /** Ids of eight single services that have a price. */
   services: readonly string[];
   salesId: string;
 }
 
-/** Reads the values that the calls need from a SQLite file. */
+/** Reads the values for the calls from a SQLite file. */
 export function readDataset(file: string): Dataset {
   const database = new (loadSqliteDriver())(file, { readonly: true });
   const one = <T>(sql: string): T => database.prepare(sql).pluck().get() as T;

@@ -12,14 +12,14 @@ import { measureCall } from './timedCall.ts';
 import { writeAtRate } from './writeAtRate.ts';
 import { officeWrites } from './writeCases.ts';
 
-/** Milliseconds within which `/healthz` must answer, whatever else runs. */
+/** Milliseconds within which `/healthz` must answer, whatever else is running. */
 const limit = 50;
-/** Users who send the long call at the same time, and writes per second that prevent shared answers. */
+/** Number of users who send the long call at the same time, and writes per second, which prevent that answers are shared. */
 const [people, writesPerSecond] = [2, 5];
 /** Milliseconds from one answer of `/healthz` to the next call. */
 const pause = 5;
 
-/** Returns the longest call of each kind: a full schedule and a month of marketing. */
+/** Returns the longest call of each kind: a full schedule, and a month of marketing. */
 const longest = ({ scheduled: [days], months: [month] }: Dataset) =>
   [
     ['list', '/packages?page[size]=1000&include=customer,agent,sales,deductions'],
@@ -96,13 +96,13 @@ export const healthzSection: BenchSection = {
       };
     }
 
-    /** Calls repeatedly and records the duration of each answer. A call open at the end is aborted. */
+    /** Repeats a call and records the duration of each answer. The call that is open at the end is aborted. */
     async function ask(path: string, signal: AbortSignal, times: number[]): Promise<void> {
       while (!signal.aborted)
         try {
           times.push((await measureCall(noi.target, { path }, signal)).ms);
         } catch (error) {
-          // A file download that was aborted just before still counts towards the user's limit of downloads.
+          // A download that was just aborted still counts towards the user's limit.
           const isBusy = (error as Error).message.includes(': 429 ');
           if (!signal.aborted && !isBusy) throw error;
           await wait(pause);

@@ -10,7 +10,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Returns the processor milliseconds of the page's longest task during `work`; other processes do not count. */
+/** Returns the processor milliseconds of the longest task of the page while `work` runs; other processes do not count. */
 export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
   await work();

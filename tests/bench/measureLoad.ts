@@ -5,7 +5,7 @@ import { percentile } from './statistics.ts';
 export interface LoadMeasurement {
   /** Answers per second. */
   rate: number;
-  /** Milliseconds. */
+  /** Milliseconds per answer. */
   p50: number;
   p95: number;
   p99: number;
@@ -13,7 +13,7 @@ export interface LoadMeasurement {
 }
 
 /**
- * Makes these calls in turn repeatedly over several connections for some seconds, then waits for open calls.
+ * Makes these calls in turn over several connections for some seconds, then waits for the open ones.
  * @throws if an answer is not a success
  */
 export async function measureLoad(
@@ -21,7 +21,7 @@ export async function measureLoad(
   calls: BenchCalls,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<LoadMeasurement> {
-  // A path in a request replaces the whole path of the URL.
+  // The path of a request replaces the whole path of the URL.
   const base = new URL(url).pathname;
   const request = (call: BenchCall) => ({
     path: base + encodeURI(call.path),

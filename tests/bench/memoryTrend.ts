@@ -2,10 +2,10 @@ import type { MemoryReading } from './readMemory.ts';
 import { type BenchTableRow, type BenchVerdict, formatMultiple, roundToThreeDigits } from './section.ts';
 import { median } from './statistics.ts';
 
-/** Limits: MB, and the median of the last tenth as a multiple of the third tenth's. */
+/** Limits: MB, and the median of the last tenth as a multiple of the median of the third tenth. */
 const [most, growth] = [200, 1.1];
 
-/** Returns a line for each tenth of the samples, and whether memory use stayed constant and small. */
+/** Returns a line for each tenth of the samples, and whether the memory use was constant and small. */
 export function memoryTrend(samples: readonly MemoryReading[]): {
   lines: BenchTableRow[];
   verdicts: BenchVerdict[];
@@ -20,7 +20,7 @@ export function memoryTrend(samples: readonly MemoryReading[]): {
     'own MB, min / median / max': range(tenth.map(({ own }) => own)),
     'heap MB, min / median / max': range(tenth.map(({ heap }) => heap)),
   }));
-  // The first tenths fill caches and warm up, so they do not count.
+  // The first tenths do not count: caches are still being filled.
   const [third = 0, last = 0] = [tenths[2], tenths[9]].map((tenth = []) =>
     median(tenth.map(({ own }) => own)),
   );

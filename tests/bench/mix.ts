@@ -1,7 +1,7 @@
 import type { BenchCall } from './call.ts';
 import type { BenchCase } from './readCases.ts';
 
-/** Weight of a case by the beginning of its name; the weights add up to about a hundred. */
+/** Weight of a case, by the beginning of its name; the weights add up to about a hundred. */
 const weights: readonly (readonly [start: string, weight: number])[] = [
   ['list: filter, sort, include', 15],
   ['list: first pages', 12],
@@ -33,7 +33,7 @@ export function mixCalls(cases: readonly BenchCase[]): () => BenchCall {
   });
   let at = 0;
   return () => {
-    // The step is prime, so it visits all calls, far apart from each other.
+    // The step is a prime number, so that all calls are visited, far apart from each other.
     at = (at + 7919) % wheel.length;
     return (wheel[at] as () => BenchCall)();
   };

@@ -12,14 +12,11 @@ import { median } from './statistics.ts';
 import { writeAtRate } from './writeAtRate.ts';
 import { officeWrites } from './writeCases.ts';
 
-/**
- * Nôi, including HTTP and rights, must answer at least this many times as many lists per second as the hand-written
- * SQL.
- */
+/** Minimum ratio of lists per second: Nôi, with HTTP and permissions, compared with the hand-written SQL. */
 const least = 1.5;
 const connections = 10;
 
-/** SQL for the complete rows of a list, with the names shown in its columns. */
+/** SQL for the complete rows of a list, with the names that its columns show. */
 const rowsOf: Readonly<Record<PlainList['table'], string>> = {
   packages: `t.*, customer.name, agent.name, seller.name from packages t
     left join customers customer on customer.id = t.customer_id
@@ -34,7 +31,8 @@ const rowsOf: Readonly<Record<PlainList['table'], string>> = {
 };
 
 /**
- * Compares lists and searches during five writes a second with the same page and total in hand-written SQL without a server. SQLite only.
+ * Compares lists and searches with the same page and total in hand-written SQL without a server, during five writes per second. SQLite
+ * only.
  */
 export const plainSql: BenchSection = {
   name: 'plain sql',
@@ -79,7 +77,7 @@ export const plainSql: BenchSection = {
   },
 };
 
-/** Returns the mean processor milliseconds of a page with its total in hand-written SQL. */
+/** Returns the average processor milliseconds of a page with its total in hand-written SQL. */
 function processorOf(file: string, lists: readonly PlainList[]): number {
   const database = new (loadSqliteDriver())(file, { readonly: true });
   const read = () => {

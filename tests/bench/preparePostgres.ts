@@ -8,10 +8,10 @@ import type { BenchServer } from './section.ts';
 import { benchFolder } from './settings.ts';
 
 /**
- * Prepares a PostgreSQL database with the rows of a SQLite file: the named one, which must already have them, or a temporary one.
+ * Prepares a PostgreSQL database with the rows of a SQLite file: the named one, which must already contain them, or a temporary one.
  * @param named an address, or `new`
  * @param undo receives the steps that remove a temporary database
- * @throws when there is no PostgreSQL, or the rows cannot be restored into it
+ * @throws when there is no PostgreSQL, or the rows cannot be restored
  */
 export async function preparePostgres(
   file: string,

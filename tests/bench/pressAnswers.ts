@@ -2,15 +2,14 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Set by the measured press: milliseconds until the page painted its answer. */
+    /** Milliseconds until the page had painted its answer; set by the press that is measured. */
     pressAnswered?: number | undefined;
   }
 }
 
 /**
- * Records for each press the time until a change of the page is painted. Effects that every button has (ripple, focus)
- * do not count as an answer. No function inside may have a name: tsx would call a helper that does not exist in the
- * browser.
+ * For each press, records the time until a change of the page is painted. Effects of every button (ripple, focus) do not count as an
+ * answer. No function inside may have a name: tsx would call a helper that the browser does not have.
  */
 export const recordPressAnswers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -42,8 +41,8 @@ export const recordPressAnswers = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Returns the milliseconds from the page's last press, of this name, until its answer was painted; waits for it. @throws if there was no
- * answer
+ * Waits for the answer to the page's last press, of this name; returns the milliseconds until it was painted.
+ * @throws if there was no answer
  */
 export async function waitForPressAnswer(page: Page, press: string): Promise<number> {
   const answered = await page

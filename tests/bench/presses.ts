@@ -16,7 +16,7 @@ import { printTable } from './printTable.ts';
 import { startDemo } from './startDemo.ts';
 import { percentile } from './statistics.ts';
 
-/** Milliseconds that a press may take. */
+/** Maximum milliseconds from a press to its answer. */
 const promised = 100;
 
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ const rounds = Number(values.rounds);
 
 interface Press {
   readonly name: string;
-  /** URL of the page, opened again for each round. */
+  /** URL of the page; it is opened for each round. */
   readonly at: string;
   /** Steps before the press. */
   readonly before?: (page: Page) => Promise<unknown>;

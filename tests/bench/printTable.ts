@@ -1,6 +1,6 @@
 import type { BenchTableRow, BenchVerdict } from './section.ts';
 
-/** Prints rows with the same members as a Markdown table; the first column is left-aligned, the others right-aligned. */
+/** Prints rows with the same members as a Markdown table. The first column is left-aligned, all others right-aligned. */
 export function printTable(rows: readonly BenchTableRow[]): void {
   const names = Object.keys(rows[0] ?? {});
   const widths = names.map((name) =>
@@ -13,7 +13,7 @@ export function printTable(rows: readonly BenchTableRow[]): void {
   for (const row of rows) console.log(line(names.map((name) => row[name])));
 }
 
-/** Prints the met and the missed limits. */
+/** Prints which limits are met and which are exceeded. */
 export function printVerdicts(verdicts: readonly BenchVerdict[]): void {
   for (const { promise, kept, figure } of verdicts)
     console.log(`${kept ? 'kept  ' : 'missed'} ${promise}: ${figure}`);

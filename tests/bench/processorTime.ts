@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Unit of the kernel's processor times: ticks per second. */
 const perSecond = 100;
 
-/** Returns the numbers after a process's name in its `stat` line: parent, …, user and system time. */
+/** Returns the numbers after the name of a process in its `stat` line: parent, …, user and system time. */
 function statOf(pid: number | string): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -19,7 +19,7 @@ const seconds = (stat: string[] | null, at: readonly number[]): number =>
 /** Returns the processor seconds used by a process with all its threads; 0 where the system does not report them. */
 export const processorTime = (pid: number): number => seconds(statOf(pid), [11, 12]);
 
-/** Returns the processor seconds of a process and of its child processes, including ended ones. */
+/** Returns the processor seconds of a process and its child processes, also of ended ones. */
 export function readTreeProcessorTime(pid: number): number {
   const own = seconds(statOf(pid), [11, 12, 13, 14]);
   let all: string[] = [];

@@ -4,7 +4,7 @@ import { maxTasks } from '#schema/reports/maxTasks';
 interface Queue {
   resource: string;
   filter: Readonly<Record<string, string>>;
-  /** Field with the time since when a record waits. */
+  /** Field with the time since which a record waits. */
   since: string;
 }
 
@@ -15,7 +15,7 @@ export const queuePaths = (day: string): string[] =>
     .map(({ resource, filter, since }) => ({ resource, filter: filter(day), since }))
     .map(queuePath);
 
-/** Returns the call that counts a queue and reads its oldest records, as many as the home page may show. */
+/** Returns the call that counts a queue and reads its oldest records, as many as the home page shows at most. */
 export function queuePath({ resource, filter, since }: Queue): string {
   const query = Object.entries(filter).map(([name, value]) => `filter[${name}]=${value}&`);
   return `/${resource}?${query.join('')}page[number]=1&page[size]=${maxTasks}&sort=${since}&fields[${resource}]=${since}`;

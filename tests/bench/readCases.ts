@@ -3,13 +3,13 @@ import type { BenchCall, BenchCalls } from './call.ts';
 import type { Dataset } from './dataset.ts';
 import { queuePaths } from './queuePaths.ts';
 
-/** Calls measured together under one name. */
+/** Calls that are measured together under one name. */
 export interface BenchCase {
   name: string;
   calls: BenchCalls;
 }
 
-/** Number of different pages, filters or records per case, so that cached answers do not distort the results. */
+/** Number of different pages, filters or records per case, so that cached answers do not distort the result. */
 const eight = [1, 2, 3, 4, 5, 6, 7, 8];
 const names = ['nguyen', 'tran', 'le', 'pham', 'hoang', 'huynh', 'phan', 'vu'];
 const levels = ['L1', 'C3', 'L8', 'L4', 'L5', 'L6', 'L7', 'L1-C'];
@@ -20,7 +20,7 @@ const read = (name: string, paths: readonly string[]): BenchCase => ({
 });
 const finished = '/packages?filter[level]=L8&sort=-registered_at';
 
-/** Returns the reading calls as the screens send them. */
+/** Returns the calls of the screens that read. */
 export function readCases(dataset: Dataset): BenchCase[] {
   const { day, lastPage, phones } = dataset;
   const ids = (most: number) => eight.map((at) => Math.max(1, Math.floor((most / 9) * at)));

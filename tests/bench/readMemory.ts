@@ -2,7 +2,7 @@ import { metricsToken } from './startNoi.ts';
 import type { StartedServer } from './startServer.ts';
 
 export interface MemoryReading {
-  /** Memory without mapped files, and used heap, in MB. */
+  /** Memory without mapped files, and the used heap, in MB. */
   own: number;
   heap: number;
 }

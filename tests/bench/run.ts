@@ -28,7 +28,7 @@ const sections: readonly BenchSection[] = [
   healthzSection,
 ];
 const named = sections.find(({ name }) => only.startsWith(name));
-/** The requested part of the section. */
+/** Name of the part of the section to run. */
 const part = named ? only.slice(named.name.length).replace(/^: */, '') : only;
 
 prepareDatabase(database, size);
@@ -37,7 +37,7 @@ const outcomes: BenchOutcome[] = [];
 const undo: (() => unknown)[] = [];
 try {
   const postgres = settings.postgres ? await preparePostgres(database, settings.postgres, undo) : null;
-  // Words that match no section are searched in the names of calls.
+  // Words that match no section are compared with the names of the calls.
   for (const section of only === '' ? sections : [named ?? callsSection]) {
     const outcome = await runSection(section, postgres);
     outcomes.push(outcome);
@@ -53,7 +53,7 @@ try {
 }
 if (json) writeFileSync(json, `${JSON.stringify({ settings, node: process.version, outcomes }, null, 2)}\n`);
 
-/** Runs a section with its own server: on a copy of the SQLite file, or on the PostgreSQL database. */
+/** Runs a section on its own server, with a copy of the SQLite file or with the PostgreSQL database. */
 async function runSection(
   section: BenchSection,
   postgres: Pick<BenchServer, 'databaseUrl' | 'databaseTime'> | null,

@@ -15,7 +15,7 @@ import { longestTask } from './longestTask.ts';
 import { printTable } from './printTable.ts';
 import { startDemo } from './startDemo.ts';
 
-/** Longest time in milliseconds that scrolling may block the browser. */
+/** Maximum milliseconds for which scrolling may block the browser. */
 const promised = 50;
 
 const { values } = parseArgs({
@@ -50,7 +50,7 @@ async function look(browser: Browser): Promise<boolean> {
     const page = await browser.newPage({ baseURL: noi.url, viewport: { width, height: 900 } });
     await page.addInitScript((value) => localStorage.setItem('noi.token', value), token);
     await fullSchedule(page);
-    // The first visit loads everything, the second one is measured.
+    // The first visit loads everything; the second is measured.
     await page.goto(path);
     await page.getByRole('main').getByText('Điều dưỡng 1').first().waitFor();
     const opened = await longestTask(browser, page, async () => {
@@ -113,7 +113,7 @@ async function press(page: Page): Promise<void> {
     }
 }
 
-/** Returns the duration in milliseconds of every task over 50 ms on a slowed processor. */
+/** Returns the milliseconds of every task longer than 50 ms on a slowed processor. */
 async function held(page: Page, work: () => Promise<void>): Promise<number[]> {
   const client = await page.context().newCDPSession(page);
   await page.evaluate(() => {

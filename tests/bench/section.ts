@@ -20,7 +20,7 @@ export interface BenchEnvironment {
   includes: (part: string) => boolean;
 }
 
-/** A Nôi server on rows that may be changed. It stops after the section. */
+/** A Nôi server with rows that may be changed. It stops after the section. */
 export interface BenchServer {
   target: BenchTarget;
   server: StartedServer;
@@ -34,7 +34,7 @@ export interface BenchOutcome {
   verdicts: readonly BenchVerdict[];
 }
 
-/** A measured value compared with its limit. */
+/** A measured value and its limit. */
 export interface BenchVerdict {
   promise: string;
   kept: boolean;

@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 
-/** A change, and the element that shows it: its label or text matches the pattern. */
+/** A change, and the element that shows it, whose label or text matches the pattern. */
 interface Change {
   readonly method: 'POST' | 'PATCH';
   readonly path: string;
@@ -109,7 +109,7 @@ async function start(database: string, port: number): Promise<StartedServer> {
   return served;
 }
 
-/** Returns the milliseconds from sending in one browser to display in the other. */
+/** Returns the milliseconds from the request in one browser until the other browser shows the change. */
 async function timed(one: Page, other: Page, { selector, pattern, ...call }: Change): Promise<number> {
   const seen = other.waitForFunction(
     ([css, text]) => {
@@ -171,7 +171,7 @@ async function screens(shop: BrowserTestCompany): Promise<Screen[]> {
       name: 'schedule',
       path: `/reports/schedule?from=2032-06-01&to=2032-06-30&agent_id=${agent_id}`,
       change: async (round) => {
-        // Each round uses a later day that is not a Sunday (06/06 is one).
+        // Each round uses a later day, but not a Sunday (06/06 is one).
         const day = new Date(Date.UTC(2032, 5, 7 + Math.floor(round / 6) + round)).toISOString().slice(0, 10);
         const shown = `${day.slice(8)}/${day.slice(5, 7)}`;
         return {

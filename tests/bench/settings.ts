@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
-/** Folder of databases that are reused by later runs. */
+/** Folder of the databases that later runs use again. */
 export const benchFolder = join(projectFolder, 'data', 'bench');
 
 export interface BenchSettings {
@@ -13,13 +13,13 @@ export interface BenchSettings {
   rounds: number;
   connections: number;
   port: number;
-  /** A section, a part of one (`after a write: home`), or part of the names of calls; '' for everything. */
+  /** Name of a section, of a part (`after a write: home`), or part of the names of calls; '' for everything. */
   only: string;
-  /** The SQLite file with the rows; created in `benchFolder` if it is missing. */
+  /** SQLite file with the rows; created in `benchFolder` if missing. */
   database: string;
-  /** Address of a PostgreSQL database to measure instead, with the same rows; `new` for a temporary one. */
+  /** Address of a PostgreSQL database with the same rows, to measure instead; `new` for a temporary one. */
   postgres: string | null;
-  /** The file to which the figures are written. */
+  /** File for the figures. */
   json: string | null;
 }
 
@@ -53,6 +53,6 @@ export function parseBenchSettings(args: string[]): BenchSettings {
   };
 }
 
-/** Returns the SQLite file with the rows: the named one, or the one for this number of packages. */
+/** Returns the SQLite file with the rows: the named one, or the one with this number of packages. */
 export const databaseFile = (size: number, named: string | undefined): string =>
   named ? resolve(named) : join(benchFolder, `noi-${size}.sqlite`);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:sizes -- --small FILE --big FILE [--rounds N --only pattern]`: sends the declared queries to two
- * databases in turn within one process, and reports the ratio of their times (README).
+ * `npm run bench:sizes -- --small FILE --big FILE [--rounds N --only pattern]`: sends the declared queries in turn to two databases in one
+ * process, and reports the ratio of their times (README).
  */
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
@@ -30,7 +30,7 @@ if (!values.small || !values.big) {
   process.exit(1);
 }
 const rounds = Number(values.rounds);
-/** Milliseconds above which a call is made only three times. */
+/** Calls that take more milliseconds are made only three times. */
 const longCall = 1_000;
 
 interface Side {
@@ -89,7 +89,7 @@ async function compare(name: string, limit: number, paths: Pair<string>) {
     'small ms': roundToThreeDigits(median(times[0])),
     'big ms': roundToThreeDigits(median(times[1])),
     ratio: roundToThreeDigits(ratio),
-    // Ratio of the fastest times: other work on the machine disturbs them least.
+    // Ratio of the shortest times, which other work on the machine disturbs least.
     'of least': roundToThreeDigits(Math.min(...times[1]) / Math.min(...times[0])),
     'first time, big': Math.round(first[1].ms),
     rows: first[1].total ?? '–',

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:soak [-- --minutes M --rate R --size N --database FILE --read-only]`: measures memory during a steady,
- * mixed load like that of an office. Writes go to a temporary copy; with --read-only the file itself is read.
+ * `npm run bench:soak [-- --minutes M --rate R --size N --database FILE --read-only]`: measures memory during a constant, mixed load like
+ * that of an office. Writes go to a temporary copy; with --read-only the file itself is read.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -9,8 +9,8 @@ export const metricsToken = 'token-of-the-benchmark';
 const startArguments = description.scripts.start.split(' ').slice(1);
 
 /**
- * Starts Nôi as `npm start` does, with the limits per user raised by its own settings.
- * @returns the server and the signed-in owner's target. The caller stops the server.
+ * Starts Nôi as `npm start` does, with higher limits per user in its settings.
+ * @returns the server, and the target of the signed-in owner. The caller stops the server.
  * @throws with the server's last output when it does not start
  */
 export async function startNoi(

@@ -8,11 +8,11 @@ export interface StartedServer {
   url: string;
   /** Milliseconds from the start of the process to its first answer. */
   startedIn: number;
-  /** Resident memory in MB without mapped file pages, which the system can reclaim; 0 where it is not reported. */
+  /** Memory in MB without mapped file pages, which the system can reclaim; 0 where it is not reported. */
   memory: () => number;
   /** Processor seconds used; 0 where the system does not report them. */
   processorTime: () => number;
-  /** How the process ended by itself; null while it runs. */
+  /** How the process ended without a request to stop; null while it runs. */
   lost: () => string | null;
   stop: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function startServerProcess(
   env: Readonly<Record<string, string>>,
 ): Promise<StartedServer> {
   const url = `http://127.0.0.1:${port}`;
-  // A server left over from an earlier run would answer instead.
+  // A server of an earlier run would answer instead.
   if (await fetch(url).catch(() => null)) throw new Error(`Port ${port} is in use already`);
   const began = performance.now();
   const [program = '', ...args] = command;
@@ -35,7 +35,7 @@ export async function startServerProcess(
     cwd: projectFolder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // A failed benchmark leaves no server running.
+  // If the benchmark fails, the server stops too.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   let isStopped = false;

@@ -4,8 +4,8 @@ import { type BenchCall, type BenchTarget, toBenchRequest } from './call.ts';
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 /**
- * Makes a call and measures the milliseconds until its answer has arrived. @throws if the answer is not a success, or
- * `signal` aborts the call
+ * Makes a call and measures the milliseconds until its answer has arrived.
+ * @throws if the answer is not a success, or if `signal` aborts the call
  */
 export function measureCall(
   { url, headers }: BenchTarget,

@@ -3,12 +3,12 @@ import type { BenchCall, BenchTarget } from './call.ts';
 import { metricsToken } from './startNoi.ts';
 import { measureCall } from './timedCall.ts';
 
-/** Milliseconds between an answer and the watcher's next call. */
+/** Milliseconds between an answer and the next call. */
 const PAUSE = 10;
 
-/** Longest waits while other work ran, in milliseconds. */
+/** Longest waits in milliseconds while other work ran. */
 export interface LongestWaits {
-  /** The longest block of the server's event loop. */
+  /** Longest time in milliseconds for which the server's event loop was blocked. */
   stop: number;
   healthz: number;
   reader: number;
@@ -19,12 +19,12 @@ export interface ConcurrentClients {
   /** Address of the server, without a path. */
   url: string;
   target: BenchTarget;
-  /** A read, and writes that each change a different record. */
+  /** A read, and writes that change different records. */
   read: BenchCall;
   write: () => BenchCall;
 }
 
-/** Runs `work` while one client reads, one writes and one calls `/healthz`. A refused call counts with its duration. */
+/** Runs `work` while one client reads, one writes and one calls `/healthz`. The duration of a refused call counts too. */
 export async function runWithConcurrentClients(
   { url, target, read, write }: ConcurrentClients,
   work: () => Promise<unknown>,
@@ -46,7 +46,7 @@ export async function runWithConcurrentClients(
     longest(() => measureCall(target, read)),
     longest(() => measureCall(target, write())),
   ]);
-  // Starts the work only after the clients.
+  // Starts the work after the clients.
   await wait(10 * PAUSE);
   const began = performance.now();
   await work().finally(() => {
@@ -57,7 +57,7 @@ export async function runWithConcurrentClients(
   return { waits: { stop: await longestStop(url), healthz, reader, writer }, took };
 }
 
-/** Returns the longest block of the event loop since the last call, in milliseconds. */
+/** Returns the longest time in milliseconds for which the event loop was blocked since the last call. */
 async function longestStop(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await answer.text())?.[1];

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchCall, BenchTarget } from './call.ts';
 import { measureCall } from './timedCall.ts';
 
-/** Writes this many times a second at an even pace, whether answers arrive or not; 0 means no writes. */
+/** Makes this number of writes per second at a constant rate, whether answers arrive or not; 0 means no writes. */
 export function writeAtRate(
   target: BenchTarget,
   next: () => BenchCall,
   perSecond: number,
 ): {
-  /** Stops writing and waits for open answers. @throws if one was refused */
+  /** Stops writing and waits for open answers. @throws if a write was refused */
   stop: () => Promise<void>;
 } {
   let isRunning = perSecond > 0;

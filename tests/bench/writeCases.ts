@@ -6,13 +6,13 @@ import type { Dataset } from './dataset.ts';
 
 const accounts = ['owner', 'admin', 'finance', 'sales', 'partner', 'partner2'];
 
-/** A kind of write; each call changes a different record. */
+/** A kind of write; each call changes another record. */
 interface WriteCase {
   name: string;
   calls: () => BenchCall;
 }
 
-/** Returns the kinds of writes, for copies of the rows; and sign-in, which stores a session. */
+/** Returns the kinds of writes, which change copies of rows; and sign-in, which stores a session. */
 export function writeCases(dataset: Dataset): WriteCase[] {
   let count = 0;
   const signIn = (): BenchCall => {
@@ -21,7 +21,7 @@ export function writeCases(dataset: Dataset): WriteCase[] {
       method: 'POST',
       path: '/login',
       body: { email: `${accounts[count % accounts.length]}@noi.test`, password: demoPassword },
-      // Each call has its own address, as behind a proxy, because no user signs in twenty-five times at once.
+      // Each call has its own client address, because no user signs in 25 times at once.
       headers: { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` },
     };
   };
@@ -29,7 +29,7 @@ export function writeCases(dataset: Dataset): WriteCase[] {
 }
 
 /**
- * Returns an office's writes one after another, endlessly, so that each table used by lists and reports is written to.
+ * Returns the writes of an office one after another, endlessly, so that each table that lists and reports use is written.
  * @returns a function for the next write, and the number of calls after which each kind has occurred once
  */
 export function officeWrites(dataset: Dataset): { next: () => BenchCall; kinds: number } {
@@ -49,7 +49,7 @@ function officeCases({ customers, day, services, salesId }: Dataset): WriteCase[
     return count;
   };
   const someone = (): number => 1 + ((next() * 7919) % customers);
-  /** Builds a POST with a new idempotency key, as the front end does for each opened form. */
+  /** Builds a POST with a new idempotency key, as the screens do for each opened form. */
   const post = (path: string, body: object): BenchCall => ({
     method: 'POST',
     path,
@@ -96,7 +96,7 @@ function officeCases({ customers, day, services, salesId }: Dataset): WriteCase[
   ];
 }
 
-/** The values of the form. */
+/** The values that the form sends. */
 const customer = (n: number, sales_id: string) => ({
   name: `Nguyễn Thị Mới ${n}`,
   phone: `09${String(10_000_000 + (n % 90_000_000)).padStart(8, '0')}`,

@@ -11,7 +11,7 @@ import { expect, type Page, test } from './support/test.ts';
 import { visitPage } from './support/visit.ts';
 import { getDemoWorkday } from './support/workday.ts';
 
-/** The layer over the page: a dialog or a menu. */
+/** The layer above the page: a dialog or a menu. */
 const over = '.MuiModal-root';
 
 const shut = async (page: Page) => {

@@ -162,7 +162,7 @@ test('in the schedule a nurse is absent for some hours; one session is postponed
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 
-/** Creates an area in a new district: a nurse who lives there with Mondays off, and a session there without a nurse. */
+/** Creates an area in a new district, with a nurse who lives there and is off on Mondays, and a session without a nurse. */
 async function newArea(shop: BrowserTestCompany) {
   const [area, district, ward] = [makeUniqueText('Khu'), makeUniqueText('Quận'), makeUniqueText('Phường')];
   await shop.make('locations', { province: 'Thành phố Thử', district, ward, area });

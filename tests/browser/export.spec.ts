@@ -6,7 +6,7 @@ import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Returns the rows of the CSV that this menu choice downloads. */
+/** Returns the rows of the CSV file that this menu entry downloads. */
 async function exported(
   page: Page,
   choice: string,
@@ -33,7 +33,7 @@ test('the export of a filtered and sorted list contains exactly its rows, for an
   expect(rows.map((row) => row[0])).toEqual(['C', 'B', 'A'].map((one) => `${name} ${one}`));
   expect(rows.map((row) => row[header.indexOf('Ghi chú')])).toEqual(["'=1+1", "'=1+1", "'=1+1"]);
   const shown = await exported(page, 'CSV, các cột đang hiện');
-  // A two-line header names both columns.
+  // A heading of two lines names two columns.
   const headers = await page.locator('thead th:not(.tick, .acts)').allInnerTexts();
   expect(shown[0]).toEqual(headers.flatMap((text) => text.split(/\n| · /)));
 });

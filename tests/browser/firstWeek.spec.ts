@@ -1,4 +1,4 @@
-/** The first day of a new company: from an empty production database to the first package, following the screen. */
+/** The first day of a new company, from an empty production database to the first package, as the screens guide the user. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,7 +57,7 @@ test('from an empty production database to the first package in 20 presses, usin
 
   await presses.on(page.getByRole('link', { name: /^Nôi/ }));
   await expect(step(/^✓?Nhập dịch vụ và bảng giá \(xong\)/)).toBeVisible();
-  // The text of the last step is read before the customer it mentions exists.
+  // The text of the last step is read before the customer exists whom it mentions.
   await expect(step('Đăng ký gói đầu tiên')).toContainText('Mở một khách hàng và bấm Đăng ký gói.');
   await presses.on(step('Nhập khách hàng'));
   await presses.type(input('Họ tên'), 'Lê Thị Ân');
@@ -80,7 +80,7 @@ test('from an empty production database to the first package in 20 presses, usin
     await expect(link).toContainText('(xong)');
   expect(presses.count).toBe(19);
 
-  // The remaining steps also link to their pages.
+  // The remaining steps link to their pages too.
   for (const [label, done] of [
     ['Ghi tên, địa chỉ', page.getByRole('textbox', { name: 'Mã số thuế' })],
     ['Xem danh mục phường', page.getByRole('heading', { name: 'Địa điểm' })],

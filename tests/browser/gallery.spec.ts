@@ -1,13 +1,13 @@
-/** `npm run gallery`: the pictures of the README, and the main screens in four views, from the demo data at the test clock's time. */
+/** `npm run gallery`: the pictures of the README, and the main screens in four views, from the demo data at the time of the test clock. */
 import { toLocalDay } from '#rules/days';
 import { waitUntilSettled } from './support/settled.ts';
 import { BrowserTestCompany } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-/** Committed to the repository. */
+/** Pictures that are committed. */
 const folder = 'src/app/gallery';
-/** Not committed; for viewing only. */
+/** Pictures for viewing only; not committed. */
 const screensFolder = 'test-results/gallery';
 
 test.use({ timezoneId: 'Asia/Ho_Chi_Minh' });

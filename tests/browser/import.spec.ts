@@ -18,10 +18,7 @@ const choose = async (page: Page, name: string, rows: string[][]) => {
 const header = ['Điện thoại', 'Họ tên', 'Ngày dự sinh', 'STT'];
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Nhập khách hàng từ tệp/ });
 
-/**
- * Opens the customers with a file ready to choose. The file has one valid row, and one with the phone of an existing
- * customer.
- */
+/** Opens the customers with a file to choose. One row of the file is valid, one has the phone of an existing customer. */
 async function begun(page: Page) {
   const known = makeUniquePhone();
   await new BrowserTestCompany(page.request).customer({ name: 'Đã có từ trước', phone: known });
@@ -93,7 +90,7 @@ test('an import is undone from the list of imports', async ({ page }) => {
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Hoàn tác 1 bản ghi' }).click();
   await expect(page.getByText(`Đã hoàn tác 1 bản ghi của tệp ${file}.`)).toBeVisible();
-  // An undone import has no further actions.
+  // An import that was undone offers no further actions.
   await expect(row.getByRole('button', { name: /^Thao tác khác/ })).toHaveCount(0);
   await page.goto(`/customers?filter[phone]=${good[0]}`);
   await expect(page.getByText('Không có kết quả nào khớp với bộ lọc.')).toBeVisible();
@@ -165,7 +162,7 @@ test('importing is offered only to users who may create records, and only for li
 test('300 customers from a small company are imported with at most eight presses, and removed with two', async ({
   page,
 }) => {
-  // The test has three long steps, each as long as a whole other test.
+  // The test has three steps, each as long as a whole other test.
   test.setTimeout(240_000);
   await signInPage(page, 'sales');
   await page.goto('/customers');

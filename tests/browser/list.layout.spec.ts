@@ -1,4 +1,4 @@
-/** Positions of a list's parts: the header under the bar, the open quick view next to the list. */
+/** Positions of a list's parts: the header below the bar, the quick view next to the list. */
 
 import { addMonths, toLocalDay, toMonth } from '#rules/days';
 import { waitUntilSettled } from './support/settled.ts';
@@ -8,7 +8,7 @@ import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visitPage } from './support/visit.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
-/** Oldest first, so that the demo's own records with names of realistic length are shown. */
+/** Oldest first, so that records of the demo are shown, whose names have a realistic length. */
 const ofDemo = 'sort=created_at';
 const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 
@@ -40,7 +40,7 @@ for (const [what, width, isWide] of [
     expect(await top(head)).toBeGreaterThan(bar);
     await scrollTo(page, 500);
     await expect.poll(() => top(head)).toBeCloseTo(bar, 0);
-    // Moves one row up from the first visible one.
+    // Moves the focus up eight rows, to a row that is scrolled under the header.
     const links = page.locator('[data-row-link]');
     const last = links.nth(12);
     await last.focus();
@@ -124,7 +124,7 @@ test('next to the open quick view a bank line shows the certainty of its proposa
   expect((tool?.x ?? 0) + (tool?.width ?? 0)).toBeLessThanOrEqual(left);
 });
 
-/** The lists of the menu and the parts of their pages. */
+/** The lists in the menu, and the parts of their pages. */
 const lists = [
   ...['customers', 'packages', 'agents', 'users', 'services', 'discounts', 'locations', 'transactions'],
   ...['partner_packages', 'partner_revenues', 'partners', 'mechanisms', 'trash', 'exports', 'imports'],
@@ -134,7 +134,7 @@ const lists = [
 test('the lists of the settings begin below their tabs and tools, and fit', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await signInPage(page, 'owner');
-  // The demo has sent no messages. Other tests send some to nurses whose names are longer than real ones.
+  // The demo has sent no messages. Other tests send some to nurses with unusually long names.
   const message = {
     recipient_name: 'Nguyễn Hoàng Phương Thảo Nguyên Anh',
     ...{ recipient_type: 'customers', kind: 'mother_reminder', day: '2026-11-26', phone: '0912345678' },
@@ -158,7 +158,7 @@ test('the lists of the settings begin below their tabs and tools, and fit', asyn
   ];
   for (const list of lists) {
     await page.goto(`/settings?activeTab=${list}`);
-    // Before the tabs are drawn the page shows a loading status, which has the role status too.
+    // Before the tabs are drawn, the page shows a loading sign, which has the role status too.
     await expect(page.getByRole('main').getByRole('navigation').getByRole('link').first()).toBeVisible();
     await waitUntilSettled(page);
     const table = page.getByRole('main').getByRole('status').or(page.getByRole('table')).first();
@@ -181,7 +181,7 @@ test('a webhook begins at 210 px, with all its columns', async ({ page }) => {
   await expect(page.locator('[data-overflows]')).toHaveCount(0);
 });
 
-/** The visible range of an element from left to right, in pixels. */
+/** Returns the visible part of an element from left to right, in pixels. */
 const spanOf = (part: Locator) =>
   part.evaluate((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right] as const);
 
@@ -224,7 +224,7 @@ for (const width of [1440, 1366])
       const row = page.locator('[data-row]').first();
       const empty = page.getByRole('main').getByRole('status');
       await expect(row.or(empty).first(), list).toBeVisible();
-      // When the filters appear, the page has not moved.
+      // The filters appear without moving the page.
       await expect(page.getByRole('search').getByRole('button', { name: 'Áp dụng' }), list).toBeVisible();
       await waitUntilSettled(page);
       const head = page.getByRole('table').locator('thead').first();

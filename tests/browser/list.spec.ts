@@ -4,8 +4,8 @@ import { expect, type Page, test } from './support/test.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
 /**
- * Returns the query strings of the calls for the rows of a list since the page was opened. The calls of its tabs, which
- * only count, are left out.
+ * Returns the query strings of the calls for the rows of a list since the page was opened. Calls of its tabs, which only count, are left
+ * out.
  */
 function listCalls(page: Page, resource: string): string[] {
   const queries: string[] = [];
@@ -55,7 +55,7 @@ test('a filter with several levels and a nurse filter narrow the list', async ({
 
 test('paging is above and below the list, and page and size are in the URL', async ({ page }) => {
   await signInPage(page, 'owner');
-  // Oldest first: records added by other tests come last.
+  // Oldest first: records of other tests are last.
   await page.goto('/customers?sort=created_at');
   await expect(page.getByRole('navigation', { name: /^Phân trang/ })).toHaveCount(2);
   const first = await rows(page).first().textContent();
@@ -101,7 +101,7 @@ test('the keys: / for the filters, arrows for the rows, Enter opens, ? shows hel
 });
 
 test('at 200 % zoom a list loses no content', async ({ page }) => {
-  // 200 % zoom on a 1366 px window leaves a layout width of 683 px.
+  // A zoom of 200 % in a window of 1366 px gives a layout width of 683 px.
   await page.setViewportSize({ width: 683, height: 450 });
   await signInPage(page, 'owner');
   await page.goto('/customers');
@@ -112,7 +112,7 @@ test('at 200 % zoom a list loses no content', async ({ page }) => {
 test('hovering over a truncated cell shows the whole text, and so does focusing a link', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInPage(page, 'owner');
-  // Finished packages have a nurse; the oldest are the demo's own.
+  // Finished packages have a nurse; the oldest ones belong to the demo.
   await page.goto('/packages?filter[level]=L8&sort=created_at');
   const row = page
     .getByRole('row')

@@ -1,4 +1,4 @@
-/** Markup typed by users is shown as plain text: in lists, quick views, pages, histories, palette and notifications. */
+/** Markup that users type is shown as plain text: in lists, quick views, pages, histories, palette and notifications. */
 
 import { resources } from '#schema/index';
 import { getWriteAccess } from '#schema/kinds';
@@ -11,9 +11,7 @@ import { visitPage } from './support/visit.ts';
 
 const stamp = Date.now().toString(36);
 const image = '<img src=x onerror=alert(1)>';
-/**
- * `resource.field` → its text in this test. The texts sort last so that the first rows of other tests do not change.
- */
+/** `resource.field` → its text in this test. The texts are last in every order, so that the first rows of other tests do not change. */
 const texts: Record<string, string> = {};
 const text = (place: string): string => {
   const { maxLength } = resources[place.split('.')[0] ?? '']?.fields[place.split('.')[1] ?? ''] ?? {};
@@ -27,14 +25,14 @@ const all = (resource: string, ...fields: string[]) =>
   Object.fromEntries(fields.map((field) => [field, text(`${resource}.${field}`)]));
 
 type Ids = Readonly<Record<string, string>>;
-// Some fifty pages, and the machine may be busy.
+// The test visits some fifty pages, and the machine may be busy.
 test.setTimeout(150_000);
 
 let made: Promise<Ids> | undefined;
 const data = (request: APIRequestContext): Promise<Ids> =>
   (made ??= makeAll(new BrowserTestCompany(request)));
 
-/** Creates a record of every resource with text fields, with each text field filled. */
+/** Creates a record of every resource that has text fields, and fills in each of them. */
 async function makeAll(shop: BrowserTestCompany): Promise<Ids> {
   const password = 'an-honest-password';
   const account = (name: string) => ({
@@ -139,7 +137,7 @@ async function makeAll(shop: BrowserTestCompany): Promise<Ids> {
   };
 }
 
-/** Records every sign that the browser interpreted a text as markup. */
+/** Records every sign that the browser has interpreted a text as markup. */
 async function watch(page: Page): Promise<() => Promise<void>> {
   const heard = collectPageErrors(page);
   page.on('dialog', (dialog) => {
@@ -295,8 +293,7 @@ test('every text field is covered here', async ({ page }) => {
       .map(([name]) => `${resource.name}.${name}`),
   );
   expect(typed.length).toBeGreaterThan(40);
-  // These fields are not covered: internal names, an address, numbers, and the note of a nurse's profile, which is
-  // checked above.
+  // Fields that are not covered: internal names, an address, numbers, and the note of a nurse's profile, which is tested above.
   const checked = [
     ...['saved_filters.resource', 'saved_filters.sort'],
     ...['webhooks.url', 'notes.record_id', 'agents.note'],

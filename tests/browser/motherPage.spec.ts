@@ -1,6 +1,5 @@
 /**
- * A mother's own page on her phone. She opens it directly, confirms, sends a request and gets an answer, pays and
- * rates; its shell opens offline.
+ * A mother's own page on her phone: she opens it, confirms, sends a request and gets an answer, pays and rates. The page opens offline too.
  */
 import { expectAccessible } from './support/isAccessible.ts';
 import { scriptBytes } from './support/scriptBytes.ts';
@@ -136,7 +135,7 @@ for (const [width, tag] of [
     await receipt.getByRole('button', { name: 'Lưu ảnh' }).click();
     expect((await picture).suggestedFilename()).toBe('phieu-thu.png');
     await expectSound(page, width);
-    // This size includes all parts opened so far.
+    // The size of all parts that were opened so far.
     expect(await scriptBytes(page)).toBeLessThan(90_000);
   });
 

@@ -10,7 +10,7 @@ test('a lead is called and planned for tomorrow in at most four presses from the
   const shop = new BrowserTestCompany(request);
   const name = makeUniqueText('Nguyễn Thị Hẹn');
   const today = toLocalDay(new Date());
-  // The home page lists customers who wait longest: this day puts the customer before those of other tests.
+  // The home page lists the customers who wait longest: with this day, the customer is above those of other tests.
   const id = await shop.customer({ name, next_contact_at: '2001-01-01' });
   let presses = 0;
   const press = async (place: Locator) => {

@@ -1,7 +1,4 @@
-/**
- * A nurse's own page on her phone. She enters the digits once, starts and finishes a session, also offline, and the
- * office confirms.
- */
+/** A nurse's own page on her phone: she enters the digits once, starts and finishes a session, also offline, and the office confirms. */
 import { expectAccessible } from './support/isAccessible.ts';
 import { scriptBytes } from './support/scriptBytes.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
@@ -18,7 +15,7 @@ interface Visit {
   digits: string;
 }
 
-/** Creates a nurse with a page and a session today; enables own pages with a checklist. */
+/** Creates a nurse with a page and a session today; turns own pages on, with a checklist. */
 async function visit(page: Page): Promise<Visit> {
   const shop = new BrowserTestCompany(page.request);
   const checklist = [
@@ -127,7 +124,7 @@ for (const [width, tag] of [
     await expect(dialog.getByText('Bé bú tốt').first()).toBeVisible();
   });
 
-/** Checks which buttons of the session's page are filled. */
+/** Asserts which buttons of the session are filled. */
 async function expectFilled(page: Page, names: string[]): Promise<void> {
   await expect(page.locator('button.main')).toHaveText(names);
 }
@@ -387,7 +384,7 @@ test.describe('on a slow phone', () => {
 
   test('her next session is shown before React is loaded, at the place where it stays', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // Without a service worker every file comes from the server.
+    // Without a service worker, every file is loaded from the server.
     await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
     const own = await visit(page);
     await enter(page, own);

@@ -1,4 +1,7 @@
-/** Sessions offered to several nurses: the office chooses the nurses, each sees the offer on her page, the first to accept gets it. */
+/**
+ * Sessions are offered to several nurses: the office chooses the nurses, each sees the offer on her page, and the first to accept gets the
+ * sessions.
+ */
 import { expectAccessible } from './support/isAccessible.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
@@ -112,7 +115,7 @@ test('the office offers a package, sees who has seen it, and withdraws it @long'
   await dialog.getByRole('button', { name: 'Mời nhận gói' }).click();
   const part = page.getByRole('region', { name: 'Lời mời' });
   await expect(part).toContainText(own.name);
-  // Her page shows the offer without a reload, and the office sees that she viewed it.
+  // Her page shows the offer without a reload, and the office sees that she has opened it.
   await expect(phone.getByRole('heading', { name: /^Mời chị: 2 buổi/ })).toBeVisible();
   await expect(phone.locator('body')).not.toContainText(mother);
   await expect(part).toContainText('đã xem');

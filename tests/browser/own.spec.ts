@@ -1,4 +1,4 @@
-/** Account security on the account page and at sign-in; and the form restored after a session ends. */
+/** Security of an account, on the account page and at sign-in; and a form that is restored after the session has ended. */
 import { calculateAppCode, toHalfMinute } from '../../api/domain/accounts/secondFactor.ts';
 import { expectAccessible } from './support/isAccessible.ts';
 import { newSession, signInPage } from './support/signIn.ts';
@@ -7,7 +7,7 @@ import { type APIRequestContext, expect, type Page, test } from './support/test.
 const password = 'một mật khẩu dài';
 let serial = 0;
 
-/** Creates a seller's account for this test and signs it in on the page. */
+/** Creates an account of a seller for this test and signs it in on the page. */
 async function ownAccount(page: Page, request: APIRequestContext) {
   const email = `own-${Date.now()}-${++serial}@noi.test`;
   const headers = { Authorization: `Bearer ${await newSession(request, 'admin')}` };
@@ -124,7 +124,7 @@ test('text that was being typed when the session ended is restored after signing
   await form.getByLabel('Họ tên').fill('Nguyễn Đang Gõ');
   await form.getByLabel('Ghi chú').fill('gọi lại chiều mai');
   await request.delete('/api/v1/logout', { headers: { Authorization: `Bearer ${token}` } });
-  // The page may also notice the end of the session by itself. Then the button disappears before the press.
+  // The page may notice on its own that the session has ended. Then the button is gone before the press.
   await form
     .getByRole('button', { name: 'Create' })
     .click({ timeout: 5_000 })
@@ -148,7 +148,7 @@ test('single-letter shortcuts can be turned off on the account page, for users w
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Khách hàng', exact: true }).click();
   await expect(page.locator('[data-row]').first()).toBeVisible();
-  // Moves focus out of the menu, which handles the arrow keys itself.
+  // Moves the focus out of the menu, because the menu handles arrow keys.
   await page.getByRole('heading', { name: 'Khách hàng' }).click();
   const before = page.url();
   for (const key of ['n', '?', '/', 'ArrowDown']) await page.keyboard.press(key);

@@ -4,13 +4,13 @@ import { sendTransfer } from './support/bankFeed.ts';
 import { BrowserTestCompany, formatExpectedMoney } from './support/shop.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Returns the time at which the text is in the page, in milliseconds. */
+/** Returns the time in milliseconds at which the page contained the text. */
 const seenAt = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
         const look = () => document.body.innerText.replaceAll('\u00a0', ' ').includes(wanted);
-        // The text may already be on the page when the watch starts.
+        // The page may already contain the text when the watch starts.
         if (look()) return resolve(Date.now());
         const watcher = new MutationObserver(() => {
           if (!look()) return;
@@ -21,7 +21,7 @@ const seenAt = (page: Page, text: string): Promise<number> =>
       }),
     text,
   );
-/** Returns the 95th percentile, the second slowest of twenty. */
+/** Returns the second longest of twenty times (95th percentile). */
 const p95 = (took: readonly number[]): number =>
   [...took].sort((one, other) => one - other)[Math.ceil(0.95 * took.length) - 1] ?? Number.POSITIVE_INFINITY;
 

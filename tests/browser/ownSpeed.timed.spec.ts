@@ -1,14 +1,14 @@
-/** The pages of nurses and mothers on a cheap phone: slow 4G, a processor six times slower, nothing in the browser's cache. */
+/** The pages of nurses and mothers on a cheap phone: slow 4G, a processor six times slower, an empty cache. */
 import type { BrowserContext } from '@playwright/test';
 import { scriptBytes } from './support/scriptBytes.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { type Browser, expect, type Page, test } from './support/test.ts';
 
-/** Milliseconds allowed until the first useful view. */
+/** Maximum milliseconds until the first useful view. */
 const MOST_MS = 2_000;
 const MOST_BYTES = 90_000;
 const ROUNDS = 5;
-/** The network settings of Lighthouse: 1.6 Mbit/s, 150 ms round trip. */
+/** Network settings of Lighthouse: 1.6 Mbit/s, round trip of 150 ms. */
 const slow4g = {
   offline: false,
   latency: 150,
@@ -20,12 +20,12 @@ const PLAIN_MS = 500;
 const plain = { url: '/n/sw.js', seen: 'Opens an own page' };
 const today = '2026-11-26';
 
-// Each phone needs its own context.
+// Each phone has its own context.
 test.use({ ownContext: true });
 
 interface Seen {
   readonly url: string;
-  /** A text in the first useful view. */
+  /** A text of the first useful view. */
   readonly seen: string;
 }
 interface Owner extends Seen {
@@ -64,7 +64,7 @@ async function mother(shop: BrowserTestCompany): Promise<Owner> {
 async function firstView(context: BrowserContext, width: number, { url, seen }: Seen): Promise<number> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 700 });
-  // The page reports the time itself, because polling from outside would use the processor.
+  // The page itself reports the time, because polling would use the processor.
   await page.addInitScript((wanted) => {
     const watcher = new MutationObserver(() => {
       if (!document.body?.innerText.includes(wanted)) return;
@@ -97,7 +97,7 @@ async function enter(page: Page, { url, digits, seen }: Owner): Promise<void> {
   await expect(page.getByText(seen).first()).toBeVisible();
 }
 
-/** Returns a function that makes phones with the cookie of an entered page, and nothing else stored. */
+/** Returns a function that creates phones with the cookie of an entered page, and no other stored data. */
 async function phonesOf(browser: Browser, baseURL: string, owner: Owner) {
   const first = await browser.newContext({ baseURL });
   await enter(await first.newPage(), owner);
@@ -110,7 +110,7 @@ async function phonesOf(browser: Browser, baseURL: string, owner: Owner) {
   };
 }
 
-/** Returns the lowest time, because other work on the machine only adds to it. */
+/** Returns the shortest time: other work on the machine only makes times longer. */
 const least = (took: readonly number[]): number => Math.min(...took);
 
 for (const width of [320, 390])
@@ -139,7 +139,7 @@ for (const width of [320, 390])
       for (let round = 0; round < ROUNDS; round += 1) {
         text.push(await measure(unknownPhone, plain));
         took.push(await measure(newPhone, owner));
-        // The first visit to a mother's page asks for no digits. Registering the phone adds to its time.
+        // The first visit to a mother's page asks for no digits, but registers the phone, which takes time.
         if (!owner.digits) first.push(await measure(unknownPhone, owner));
       }
       // A busy machine is slower by this factor.

@@ -51,7 +51,7 @@ test('a combo with two codes is registered at exactly the displayed price', asyn
     await page.keyboard.press('Enter');
   }
 
-  // 3 × (5 × 210.000 + 350.000) = 4.200.000; 7,5 % of it, then the amount.
+  // 3 × (5 × 210,000 + 350,000) = 4,200,000 đồng; minus 7.5 %, then minus the amount.
   const shown = box.getByRole('region', { name: 'Tạm tính' });
   const figures = [4_200_000, -315_000, -123_456, 3_761_544].map(formatExpectedMoney);
   for (const figure of figures) await expect(shown).toContainText(figure);

@@ -1,6 +1,6 @@
 /**
- * Visits all pages for each role and screen width. Every page is drawn, logs no error, obeys WCAG 2.2 AA, and fits a
- * phone with targets large enough for a thumb. A walk continues after a failure and names the page.
+ * Visits all pages with each role and window width. Every page is drawn, logs no error, meets WCAG 2.2 AA, fits the phone, and has targets
+ * large enough for a thumb. A walk continues after a failure and names the page.
  */
 import { addDays, toLocalDay } from '#rules/days';
 import type { Role } from '#schema/access';
@@ -18,7 +18,7 @@ import { visitPage } from './support/visit.ts';
 
 const softly = expect.configure({ soft: true });
 
-/** Returns the column names of the table header; a two-line header names both columns. */
+/** Returns the column names in the header of the table; a heading of two lines names two columns. */
 async function columnNames(page: Page): Promise<string[]> {
   const texts = await page.locator('thead th:not(.tick, .acts)').allInnerTexts();
   return texts.flatMap((text) => text.split(/\n| · /));
@@ -79,7 +79,7 @@ async function fillEmptyLists(request: APIRequestContext): Promise<void> {
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Visits each page as a step of the test and runs the checks in `look`. */
+/** Visits each page as a step of the test, and runs the checks of `look`. */
 async function walk(page: Page, paths: readonly string[], look: (path: string) => Promise<void>) {
   const heard = collectPageErrors(page);
   for (const path of paths)
@@ -92,16 +92,16 @@ async function walk(page: Page, paths: readonly string[], look: (path: string) =
         await expect.soft(page.getByText('Something went wrong', { exact: true }), path).toHaveCount(0);
         await look(path);
       } catch (error) {
-        // The following pages are still checked.
+        // The pages that follow are still checked.
         expect.soft(String(error), path).toBe('');
       }
       expect.soft(heard, path).toEqual([]);
     });
 }
 
-/** Pages with additional colours: levels, figures, charts, cells of the schedule. */
+/** Pages with further colours: levels, figures, charts, cells of the schedule. */
 const coloured = ['/', '/packages', '/transactions', '/reports/schedule', '/reports/revenue', '/reports/pl'];
-/** A week of the schedule shows all elements that two months show. */
+/** A week of the schedule contains all elements that two months contain. */
 const aWeek = `from=${addDays(toLocalDay(new Date()), -3)}&to=${addDays(toLocalDay(new Date()), 3)}`;
 const addressOf: Readonly<Record<string, string>> = {
   '/reports/revenue': '/reports/revenue?split=true',
@@ -137,7 +137,7 @@ test.describe('as the owner, who may see every page', () => {
       const pages = [...(await recordPages(request)), '/customers/1?activeTab=1', '/profile'];
       await walk(page, pages, async (path) => {
         await expectAccessible(page);
-        // The form neither edits nor deletes a user.
+        // A user cannot be edited or deleted there.
         if (path.startsWith('/users/'))
           for (const name of ['Edit', 'Delete'])
             await expect.soft(page.getByRole('button', { name, exact: true }), path).toHaveCount(0);
@@ -170,7 +170,7 @@ test.describe('as the owner, who may see every page', () => {
     await page.goto('/nowhere');
     await expect(page.getByText(lost)).toBeVisible();
     await expectAccessible(page);
-    // A resource without pages, a path below a page, and react-admin pages that Nôi does not have.
+    // A resource without pages, a path below a page, and pages of react-admin that Nôi does not have.
     for (const path of ['/mechanisms/1', '/customers/1/x', '/customers/create', '/access-denied']) {
       await visitPage(page, path);
       await expect.soft(page.getByText(lost), path).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('as the owner, who may see every page', () => {
         }
         expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
         if (!['/', '/customers/1'].includes(path)) return;
-        // On a scrolled page the bar may cover half of a target, which would then count as too small.
+        // On a scrolled page the bar may cover half of a target, which would then be too small.
         await page.evaluate(() => window.scrollTo(0, 0));
         await expectAccessible(page);
       });
@@ -241,7 +241,7 @@ const rolesOf = {
   partner: ['partner'],
 } as const satisfies Partial<Record<DemoUser, readonly Role[]>>;
 
-/** Checks that the menu has the roles' entries in order, and each is the title of its page. */
+/** Asserts that the menu has the entries of these roles in order, and that each entry is the title of its page. */
 async function hasMenu(page: Page, roles: readonly Role[]): Promise<void> {
   const entries = menuEntries.filter((entry) => entry.roles.some((role) => roles.includes(role)));
   const links = page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link');
@@ -261,10 +261,10 @@ for (const who of ['admin', 'finance', 'sales', 'partner'] as const satisfies re
       if (path === '/') await hasMenu(page, rolesOf[who]);
       const label = findMenuLabel(path, rolesOf[who]);
       if (label) await expect.soft(page, path).toHaveTitle(`${label} · Nôi`);
-      // A partner's lists omit the partner column.
+      // A partner's lists have no column for the partner.
       if (who === 'partner') return;
       const { narrow } = resources[path.slice(1)]?.list ?? { narrow: [] };
-      // An empty or refused list has no table.
+      // A list that is empty or refused has no table.
       if (lists.includes(path) && (await columnNames(page)).length > 0)
         await softly.poll(() => columnNames(page), path).toHaveLength(narrow.length);
     });

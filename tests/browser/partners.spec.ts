@@ -1,11 +1,11 @@
-/** A partner's page: its landing pages with their QR codes, its accounts. */
+/** The page of a partner: landing pages with their QR codes, and accounts. */
 import { readFile } from 'node:fs/promises';
 import { create } from 'qrcode';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Returns the modules of a QR image, dark as 1, read at the middle of each; `size` per side, within a quiet zone of four. */
+/** Returns the modules of a QR image, dark as 1, read at the middle of each. A side has `size` modules and a quiet zone of four. */
 const modulesOf = (page: Page, source: string, size: number): Promise<number[]> =>
   page.evaluate(
     async ([address, side]) => {

@@ -1,4 +1,4 @@
-/** Passkeys in the browser with Chromium's virtual authenticator. Pages use localhost because a passkey is bound to a domain. */
+/** Passkeys in the browser, with Chromium's virtual authenticator. Pages use localhost, because a passkey is bound to a domain. */
 import { expectAccessible } from './support/isAccessible.ts';
 import { newSession, signInPage } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Page, test, type WorkerServer } from './support/test.ts';
@@ -24,7 +24,7 @@ async function addDevice(page: Page) {
     (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials[0];
   return {
     stored,
-    /** Replaces the passkey by an earlier state of it, as a copied device would have. */
+    /** Replaces the passkey by an earlier state, as a copied device would have. */
     put: async (credential: NonNullable<Awaited<ReturnType<typeof stored>>>) => {
       await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
       await devtools.send('WebAuthn.addCredential', { authenticatorId, credential });
@@ -91,7 +91,7 @@ test('a passkey is added on the account page, signs in with one press and the de
   const sent = page.waitForRequest('**/api/v1/login/passkey');
   await press(page);
   await expect(page.getByText('This is home page')).toBeVisible();
-  // The same answer cannot sign in a second time.
+  // The same answer cannot be used for a second sign-in.
   const replayed = await request.post('/api/v1/login/passkey', { data: (await sent).postDataJSON() });
   expect(replayed.status()).toBe(401);
 

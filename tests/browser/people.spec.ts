@@ -1,4 +1,4 @@
-/** Stored personal data: exported, erased, and the log of its viewers. */
+/** Stored personal data: export, erasure, and the log of the users who viewed it. */
 import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
 import { expectAccessible } from './support/isAccessible.ts';

@@ -3,11 +3,11 @@ import { restartClock } from '../support/clock.mjs';
 import '../support/memoryFolder.mjs';
 import { chromiumArgs } from './support/chromium.ts';
 
-// Every process of the run reads this file: each starts at the test clock's time, and so do its server and browser.
+// Every process of the run reads this file and starts at the time of the test clock; so do its server and browser.
 restartClock();
 
 const timed = '**/*.timed.spec.ts';
-/** Makes pictures and contains no tests. */
+/** This file makes pictures and contains no tests. */
 const gallery = '**/gallery.spec.ts';
 /** Files that run only in `npm run test:all`: rare cases, and every page in both colour schemes. */
 const long = new RegExp(
@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './support/globalSetup.ts',
-  // Each worker has its own server, database and browser contexts (`support/test.ts`), so that all tests can run in parallel.
+  // Each worker has its own server, database and browser contexts (`support/test.ts`), so all tests can run in parallel.
   workers: 2,
   fullyParallel: true,
   // Generous time-outs: the machine may be busy.
@@ -30,14 +30,14 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: 'list',
-  // Timed tests run alone after all others (alone: with --no-deps).
+  // Timed tests run after all others, one by one (only these: with --no-deps).
   projects: [
     { name: 'screens', testIgnore: [timed, gallery], grepInvert: long },
     {
       name: 'timed',
       testMatch: timed,
       dependencies: ['long'],
-      // Measured with the settings of most users.
+      // These are the settings of most users.
       use: { contextOptions: { reducedMotion: 'no-preference' } },
     },
     { name: 'long', testIgnore: [timed, gallery], grep: long },
@@ -45,7 +45,7 @@ export default defineConfig({
   ],
   use: {
     locale: 'vi-VN',
-    // Deliberately not the zone of Việt Nam, because the browser's own zone must not matter.
+    // Not the zone of Việt Nam, because the browser's zone must not matter.
     timezoneId: 'America/Los_Angeles',
     viewport: { width: 1366, height: 900 },
     // Without a graphics card, animations take processor time from the tests.

@@ -14,7 +14,7 @@ async function watchPresses(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { durations: number[] }).durations);
 }
 
-// The slowed processor needs its own context.
+// The context is not shared, because its processor is slowed.
 test.use({ ownContext: true });
 
 test('on a processor four times slower, opening a detail from a list and going back paint within 200 ms', async ({
@@ -33,7 +33,7 @@ test('on a processor four times slower, opening a detail from a list and going b
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const menu = page.getByRole('navigation', { name: 'Menu chính' });
-  /** Presses, waits for the result, and returns the duration of the press. */
+  /** Presses, waits for the result, and returns the duration of the press in milliseconds. */
   const press = async (pressed: Locator, opened: Locator): Promise<number> => {
     const before = (await presses()).length;
     await pressed.click();
@@ -48,7 +48,7 @@ test('on a processor four times slower, opening a detail from a list and going b
     back.push(await press(menu.getByRole('link', { name: 'Khách hàng', exact: true }), link));
   }
   console.log(`Milliseconds from a press to the next paint, there: ${there}, back: ${back}`);
-  // Other work on the machine adds to the times, so the fastest one is checked.
+  // Asserts the shortest time: other work on the machine makes times longer.
   expect(Math.min(...there)).toBeLessThan(200);
   expect(Math.min(...back)).toBeLessThan(200);
 });

@@ -7,7 +7,7 @@ import { expect, type Page, test } from './support/test.ts';
 const transfers = 20;
 const accountNumber = '72001234567';
 
-/** Returns the time at which the text is in the page, in milliseconds. */
+/** Returns the time in milliseconds at which the page contained the text. */
 const seenAt = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>

@@ -1,6 +1,6 @@
 /**
- * The server, its database or the network fails while other users write: a list, a record and the home page report it, recover by
- * themselves, and never show data that was not stored. `npm run test:faults` repeats it many times, and also kills PostgreSQL.
+ * The server, its database or the network fails while other users write. A list, a record and the home page report the failure, recover on
+ * their own, and never show data that was not stored. `npm run test:faults` repeats this many times, and also kills PostgreSQL.
  */
 
 import { connect } from '../../api/db/connect.ts';
@@ -13,7 +13,7 @@ import { test } from './support/test.ts';
 
 const long = process.env.NOI_FAULTS === 'long';
 const rounds = long ? 10 : 1;
-// Needs its own context: three pages stay open when the server ends.
+// The context is not shared, because three pages stay open when the server ends.
 test.use({ ownContext: true });
 test.beforeEach(() => test.setTimeout(120_000 + rounds * 60_000));
 
@@ -61,13 +61,13 @@ test.describe('on SQLite', () => {
   });
 });
 
-// Loading demo data into PostgreSQL takes long: in `npm test`, `tests/faults/listening.test.ts` tests this without a browser.
+// Loading demo data into PostgreSQL takes long: in `npm test`, `tests/faults/listening.test.ts` covers this without a browser.
 test('after PostgreSQL is killed during writes, the stored data is shown @long', async ({ context }) => {
   test.setTimeout(180_000 + rounds * 60_000);
   const postgres = await startPostgres();
   let server: OwnServer | undefined;
   try {
-    // The tests' clusters run with weaker durability than production.
+    // The clusters of the tests have a weaker durability than production.
     const knex = connect(postgres.url);
     await knex.raw('alter database postgres set synchronous_commit = on').finally(() => knex.destroy());
     server = await startOwnServer(postgres.url);

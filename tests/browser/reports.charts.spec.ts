@@ -82,7 +82,7 @@ test('a printed report has its filters as text, its chart, and tables that fit t
 }) => {
   await signInPage(page, 'admin');
   await page.goto('/reports/marketing?view_by=month&month=2026-01');
-  // Selected by attribute because a search by role through a thousand cells is slow on a busy machine.
+  // Selected by attribute, because a search by role through a thousand cells is slow.
   const tables = page.locator('table[aria-label="Chỉ số Sales - Marketing"]');
   const heads = tables.locator('thead th');
   await expect(tables).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** The schedule by day, usable with one thumb on a phone. */
+/** The day view of the schedule can be used with one thumb on a phone. */
 
 import { expectAccessible } from './support/isAccessible.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
@@ -17,7 +17,7 @@ interface Setting {
   id: string;
 }
 
-/** Creates a nurse with a mother at nine on Tue 8 June 2032, and with `clash` another mother half an hour later. */
+/** Creates a nurse with a session at nine on Tue 8 June 2032, and, with `clash`, a session of another mother half an hour later. */
 async function setting(shop: BrowserTestCompany, clash = false): Promise<Setting> {
   const [nurse, mother] = [makeUniqueText('Điều dưỡng ngày'), makeUniqueText('Mẹ ngày')];
   const id = await shop.nurse({ name: nurse });
@@ -44,7 +44,7 @@ async function swipe(page: Page, from: readonly [number, number], to: readonly [
   await touch('touchEnd', to);
 }
 
-/** Returns the names of targets in `within` that are too small for a thumb. */
+/** Returns the names of targets inside `within` that are too small for a thumb. */
 async function tooSmall(within: Locator): Promise<string[]> {
   const small: string[] = [];
   for (const target of await within.getByRole('button').or(within.getByRole('link')).all()) {

@@ -1,4 +1,4 @@
-/** The day timeline: moving sessions with the mouse, and which users may do so. */
+/** The day timeline: sessions are moved with the mouse, by users who may do so. */
 
 import { expectAccessible } from './support/isAccessible.ts';
 import { waitUntilSettled } from './support/settled.ts';
@@ -13,7 +13,7 @@ const row = (page: Page, nurse: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${nurse}:`) }) });
 const bar = (within: Locator, mother: string) => within.getByRole('gridcell', { name: new RegExp(mother) });
-/** A Tuesday used by no other test. */
+/** A Tuesday that no other test uses. */
 const day = '2033-06-07';
 
 interface Setting {
@@ -25,7 +25,7 @@ interface Setting {
   shop: BrowserTestCompany;
 }
 
-/** Creates an area with one nurse, and a mother there at nine who has no nurse. */
+/** Creates an area with one nurse, and a session there at nine that has no nurse. */
 async function setting(shop: BrowserTestCompany): Promise<Setting> {
   const [area, district, ward] = [makeUniqueText('Khu'), makeUniqueText('Quận'), makeUniqueText('Phường')];
   const [nurse, mother] = [makeUniqueText('Điều dưỡng giờ'), makeUniqueText('Mẹ giờ')];

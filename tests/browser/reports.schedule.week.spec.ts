@@ -1,4 +1,4 @@
-/** The schedule by week: one row per nurse with her workload, her free slots, and how to resolve a conflict. */
+/** The week view of the schedule: one row per nurse with her workload, her free slots, and how to resolve a conflict. */
 
 import { expectAccessible } from './support/isAccessible.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
@@ -16,10 +16,7 @@ interface Setting {
   id: string;
 }
 
-/**
- * Creates a nurse with two sessions a day at most, off on Saturdays, with sessions at nine from Mon 7 to Wed 9 June
- * 2032.
- */
+/** Creates a nurse with at most two sessions a day, who is off on Saturdays and has sessions at nine from Mon 7 to Wed 9 June 2032. */
 async function nurseOfThree(shop: BrowserTestCompany): Promise<Setting> {
   const name = makeUniqueText('Điều dưỡng tuần');
   const id = await shop.nurse({ name });
@@ -29,7 +26,7 @@ async function nurseOfThree(shop: BrowserTestCompany): Promise<Setting> {
   return { name, id };
 }
 
-/** Adds a second mother on Tue 8, half an hour later. */
+/** Adds a session of a second mother on Tue 8, half an hour later. */
 async function nurseWithClash(shop: BrowserTestCompany): Promise<Setting & { customer: string }> {
   const nurse = await nurseOfThree(shop);
   const customer = makeUniqueText('Mẹ trùng');
@@ -167,7 +164,7 @@ test('printed, day and week are lists of nurses and mothers, black on white also
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
   await expect(on(page, name, '07/06')).toBeVisible();
-  // A landscape A4 sheet without its margins.
+  // A landscape A4 sheet without margins.
   await page.setViewportSize({ width: 1032, height: 700 });
   const paper = page.getByRole('table', { name: /^Lịch tắm/ });
   const onPaper = async () => {

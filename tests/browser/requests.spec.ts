@@ -1,4 +1,4 @@
-/** Requests from mothers' pages, counted in presses by the office. Typing is not counted. */
+/** Requests from mothers' pages, with the number of presses that the office needs. Typing is not counted. */
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
@@ -54,7 +54,7 @@ test('a request to move is applied with at most three presses, changes the plan 
   const { press, count } = counted();
   await press(office.getByRole('button', { name: `Trả lời: ${name}` }));
   const dialog = office.getByRole('dialog');
-  // The consequences are visible before anything is stored.
+  // The consequences are shown before anything is stored.
   await expect(dialog.getByLabel('Ngày mới')).toHaveValue('04/12/2026');
   const submit = dialog.getByRole('button', { name: /^Hoãn|^Dời/ }).last();
   await expect(submit).toBeEnabled();

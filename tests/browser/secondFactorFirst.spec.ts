@@ -1,4 +1,4 @@
-/** Settings that require a second factor for admins. The test uses its own server. */
+/** The settings require a second factor of administrators. The test uses its own server. */
 import { calculateAppCode, toHalfMinute } from '../../api/domain/accounts/secondFactor.ts';
 import { expectAccessible } from './support/isAccessible.ts';
 import { type OwnServer, startOwnServer } from './support/ownServer.ts';
@@ -6,7 +6,7 @@ import { demoAccountPassword, demoEmails } from './support/signIn.ts';
 import { copyDemoFolder, type DataFolder } from './support/template.ts';
 import { expect, test } from './support/test.ts';
 
-// Runs in one worker, so that the server starts only once.
+// Runs in one worker, so that its server starts only once.
 test.describe.configure({ mode: 'default' });
 
 let data: DataFolder;

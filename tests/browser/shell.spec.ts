@@ -95,7 +95,7 @@ test('Ctrl K finds a customer by a part of the name without accents, and Enter o
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Tìm nhanh' });
   await box.fill('nguyen thi');
-  // The results also contain nurses, who may come first.
+  // The results also contain nurses, who may be listed first.
   const customer = page.getByRole('group', { name: 'Khách hàng' }).getByRole('option').first();
   await expect(customer).toContainText('Nguyễn Thị');
   const marked = () => box.getAttribute('aria-activedescendant');
@@ -136,7 +136,7 @@ test('Ctrl K starts with the last opened records, newest first; after signing ou
     await kept;
     names.unshift(await page.getByRole('heading', { level: 1 }).innerText());
   }
-  // They are stored with the account, by id only, so that another window has them too.
+  // The account stores them, by id only, so that another window shows them too.
   await page.goto('/');
   await expect(page.getByText('This is home page')).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -63,7 +63,7 @@ test('signing up leads to the mail, and its link signs in and shows the waiting 
   await expectAccessible(page);
   await expect.poll(() => mailedLink(server.folder, email)).not.toBeNull();
   const link = mailedLink(server.folder, email) ?? '';
-  // Only the user who chose the password at sign-up can confirm it.
+  // Only the user who chose the password at sign-up can confirm the account.
   const confirmIt = async (password: string) => {
     await page.goto(link);
     await page.getByLabel('Mật khẩu').fill(password);
@@ -91,7 +91,7 @@ test('a session that ended elsewhere leads to /login at the next call @long', as
   await signInPage(page, 'owner', token);
   await page.goto('/');
   await expect(page.getByText('This is home page')).toBeVisible();
-  // Ends the session directly before that call. Only the list loads nurses, whatever else the home page loads.
+  // Ends the session directly before this call. Only the list loads nurses, whatever else the home page loads.
   await page.route(
     /\/api\/v1\/agents\?/,
     async (route) => {
@@ -101,7 +101,7 @@ test('a session that ended elsewhere leads to /login at the next call @long', as
     { times: 1 },
   );
   await page.getByRole('link', { name: 'Điều dưỡng viên' }).click();
-  // The page reloads on the way, so the condition is checked in each loaded page.
+  // The page reloads in between, so the condition is checked in each loaded page.
   await page.waitForFunction(
     () => location.pathname === '/login' && localStorage.getItem('noi.token') === null,
   );

@@ -1,4 +1,4 @@
-/** On a phone with one thumb, and on a desktop: from a lead to the first payment, and the top of a list. */
+/** From a lead to the first payment, and the top of a list: on a phone with one thumb, and on a desktop. */
 
 import { PressCounter } from './support/presses.ts';
 import { locateSessions, openSession } from './support/sessions.ts';
@@ -9,7 +9,7 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from '.
 
 const phone = { width: 390, height: 844 };
 
-/** Uses the keyboard only: a key is sent only to an element that has focus by itself or by Tab. */
+/** Uses only the keyboard: a key is sent only to an element that has the focus already, or gets it by Tab. */
 class Keys {
   count = 0;
   readonly #page: Page;
@@ -40,7 +40,7 @@ class Keys {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Opens a lead's page, with a service and a nurse; returns its content and the checks after each step. */
+/** Opens the page of a lead, with a service and a nurse; returns the content of the page, and checks for each step. */
 async function openLead(page: Page, request: APIRequestContext) {
   const shop = new BrowserTestCompany(request);
   const service = makeUniqueText('Tắm');
@@ -125,7 +125,7 @@ test.describe(() => {
     test.slow();
     const { service, dialog, button, option, gone, isPaid } = await openLead(page, request);
     const keys = new Keys(page);
-    /** Presses the shortcut of the next step once it is the expected one: the page is reloaded after each step. */
+    /** Presses the shortcut of the next step when the page shows that step: the page reloads after each one. */
     const next = async (name: string | RegExp) => {
       await expect(button(name)).toHaveAttribute('aria-keyshortcuts', 't');
       await keys.press('t');

@@ -1,4 +1,4 @@
-/** Two users on one record, undoing the last action at once, and a short network failure. */
+/** Two users on one record, an action that is undone at once, and a short network failure. */
 
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { newSession, signInPage } from './support/signIn.ts';
@@ -60,7 +60,7 @@ test('an open form shows at once who changed the record, and keeps the input @lo
   await expect(pane(page).getByRole('heading', { name: mine })).toBeVisible();
 });
 
-/** Opens a list as an admin, and disconnects the network once the rows are shown. */
+/** Opens a list as an administrator, and disconnects the network when the rows are shown. */
 async function loseNetworkOnList(page: Page): Promise<void> {
   await signInPage(page, 'admin');
   await page.goto('/locations');

@@ -1,4 +1,4 @@
-/** Texts use the font, sizes and weights of the theme on all kinds of screens, whatever the defaults of their components. */
+/** Texts have the font, sizes and weights of the theme on all kinds of screens, whatever the defaults of their components. */
 
 import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -8,7 +8,7 @@ import { visitPage } from './support/visit.ts';
 const sizes = [12, 14, 16, 20, 28];
 const weights = ['400', '600'];
 
-/** Returns the visible texts with another font, size or weight, and that style. */
+/** Returns the visible texts with another font, size or weight, with that style. */
 const others = (page: Page) =>
   page.evaluate(
     ([sizes, weights]) => {

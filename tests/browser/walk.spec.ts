@@ -10,7 +10,7 @@ const service = 'Tắm bé tại nhà đủ bước';
 const nurse = 'Hoàng Thị Luôn Rảnh';
 const price = 250_000;
 const sessions = 4;
-/** A month far from the demo data and the other tests, so that the report's row contains only this walk. */
+/** A month far from the demo data and other tests, so that the row of the report contains only this walk. */
 const month = '03/2004';
 
 const money = (amount: number): string => `${new Intl.NumberFormat('vi-VN').format(amount)} ₫`;
@@ -22,7 +22,7 @@ async function pick(page: Page, within: Locator, label: string, option: string):
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Opens an action's dialog, fills it, runs it, and waits until the server confirms it. */
+/** Opens the dialog of an action, fills it in, runs it, and waits until the server confirms it. */
 async function act(
   page: Page,
   label: string,
@@ -31,7 +31,7 @@ async function act(
   submit = label,
 ): Promise<void> {
   await pressAction(page, from, label);
-  // The open dialog hides the pressed element.
+  // The open dialog covers the element that was pressed.
   await expect(from).toHaveCount(0);
   const box = dialog(page);
   await fill?.(box);
@@ -170,7 +170,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
   await test.step('unapproved transactions are not in the report', async () => {
     await visitPage(page, '/reports/pl');
     await expect(page.getByRole('table').first()).toBeVisible();
-    // The month has a row because sessions were held in it.
+    // The month has a row, because sessions were held in it.
     await expect(row.getByRole('cell').first()).toHaveText('0 ₫');
   });
 

@@ -12,7 +12,7 @@ test('on a new machine the command of compose.yaml and the printed page lead to 
   const [, block = ''] = /command:\n +- sh\n +- -c\n +- \|\n((?: {8}.*\n)+)/.exec(compose) ?? [];
   const start = 'exec node --v8-pool-size=1 --max-semi-space-size=2 --max-old-space-size=512 api/start.mjs';
   expect(block.trim().split('\n').at(-1)?.trim()).toBe(start);
-  // The image contains the built server that start.mjs runs.
+  // The image contains the built server, which start.mjs runs.
   expect(readFileSync('Dockerfile', 'utf8')).toContain('RUN npm run build');
   const secrets = createTestFolder();
   writeFileSync(join(secrets, 'jwt_secret'), `${'5f'.repeat(32)}\n`);

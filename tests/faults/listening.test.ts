@@ -1,4 +1,4 @@
-/** The server, its database or the network fails while a screen follows the stored data: the screen recovers by itself (schema 1.11). */
+/** The server, its database or the network fails while a screen follows the stored data: the screen recovers on its own (schema 1.11). */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#api/db/connect';
 import { followEvents } from '../../src/jsonapi/eventStream.ts';
@@ -14,7 +14,7 @@ import { type FaultTestServer, startFaultTestServer } from './support/server.ts'
 const rounds = isLongRun ? 20 : 2;
 const district = 'Quận theo dõi';
 
-/** A list that follows the stream with the browser's own code and reloads as the events require. */
+/** A list that follows the stream with the code of the browser, and reloads when events require it. */
 class Screen {
   /** All names that the list has ever shown. */
   readonly everShown = new Set<string>();
@@ -46,7 +46,7 @@ class Screen {
     return screen;
   }
 
-  /** Reads the list, and once more if it is requested meanwhile. A failed read is not retried. */
+  /** Reads the list, and once more if a read is requested meanwhile. A failed read is not repeated. */
   async #read(url: string, headers: ApiClient['headers']): Promise<void> {
     this.#isWanted = true;
     if (this.#isReading) return;
@@ -90,7 +90,7 @@ function writing(client: ApiClient, name: string) {
   return { acknowledged, stop };
 }
 
-/** Waits until the screen shows the stored data, and checks that it includes every confirmed write. */
+/** Waits until the screen shows the stored data, and asserts that it contains every confirmed write. */
 async function comesRight(screen: Screen, client: ApiClient, acknowledged: readonly string[]): Promise<void> {
   await vi.waitFor(async () => expect(screen.shown).toEqual(await wards(client.url, client.headers)), {
     timeout: 100_000,
@@ -143,7 +143,7 @@ test(`a PostgreSQL killed ${rounds} times, and unavailable for a moment: the ser
   onTestFinished(() => postgres.stop());
   const first = connect(postgres.url);
   await first.raw('create database followed');
-  // The tests' clusters run with weaker durability than production.
+  // The clusters of the tests have a weaker durability than production.
   await first.raw('alter database followed set synchronous_commit = on').finally(() => first.destroy());
   const database = replaceDatabaseName(postgres.url, 'followed');
   await fillTemplate(database);
@@ -164,7 +164,7 @@ test(`a PostgreSQL killed ${rounds} times, and unavailable for a moment: the ser
     await stop();
     await comesRight(screen, owner, acknowledged);
   }
-  // The whole server uses one listening connection, however often it was reopened.
+  // The whole server uses one listening connection, however often it was opened again.
   const look = connect(database);
   const listening = await look('pg_stat_activity').where('application_name', 'noi listening');
   await look.destroy();

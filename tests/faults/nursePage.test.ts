@@ -1,7 +1,6 @@
 /**
- * A nurse presses "Bắt đầu" and "Xong buổi" while the server is killed and while connections are lost between request
- * and answer. The queue of her page repeats unanswered presses. Each press counts once, with the time at which it was
- * made.
+ * A nurse presses "Bắt đầu" and "Xong buổi" while the server is killed, and while connections break between request and answer. The queue
+ * of her page repeats presses that were not answered. Each press is stored once, with the time at which it was made.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
@@ -18,17 +17,17 @@ import { type FaultTestServer, startFaultTestServer } from './support/server.ts'
 const kills = isLongRun ? 100 : 2;
 const losses = isLongRun ? 100 : 8;
 const nurses = 3;
-/** Rounds before other nurses replace these. */
+/** Number of rounds after which other nurses replace these. */
 const ROUNDS_OF_ONE = 20;
-/** Milliseconds after which the phones retry. */
+/** Milliseconds after which the phones try again. */
 const RETRY_MS = 200;
 
 const databases = { SQLite: async () => createTestSqlite(), PostgreSQL: () => createTestPostgres() };
 
-/** The phones of the test: a network that loses answers, and the browser functions that a page needs. */
+/** The phones of the test: a network that loses answers, and the functions of a browser that a page needs. */
 class Phones {
   base = '';
-  /** Returns the milliseconds after which the connection of a press is lost; null means it is not lost. */
+  /** Returns the milliseconds after which the connection of a press breaks; null if it does not break. */
   loseAfter: (() => number) | null = null;
   private readonly cookies = new Map<string, string>();
   private readonly window = new EventTarget();
@@ -53,11 +52,11 @@ class Phones {
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => this.fetch(fetch, path, init));
   }
 
-  /** Simulates the browser event of a restored connection. */
+  /** Simulates the event of a browser whose connection is back. */
   reconnect = () => this.window.dispatchEvent(new Event('online'));
 
   private async fetch(send: typeof fetch, path: string, init: RequestInit): Promise<Response> {
-    // The test's own calls use a full address.
+    // The calls of the test itself have a full URL.
     if (!path.startsWith('/')) return send(path, init);
     const link = path.split('/')[5] ?? '';
     const lost = new AbortController();
@@ -106,7 +105,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
     const service = await shop.service();
     const people: { id: string; secret: string; digits: string }[] = [];
     let hired = 0;
-    /** Replaces the nurses from time to time: a page with hundreds of sessions a day would be slow, which is not measured here. */
+    /** Replaces the nurses from time to time: a page with hundreds of sessions a day would be slow, which is not tested here. */
     async function hire(): Promise<void> {
       people.length = 0;
       for (let n = 0; n < nurses; n += 1) {
@@ -120,11 +119,11 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
     const today = toLocalDay(new Date());
     const first = Date.now() - 3 * 3_600_000;
     let presses = 0;
-    /** Each press is one second later. */
+    /** Each press is one second later than the one before. */
     const instant = () => new Date(first + 1000 * presses++).toISOString();
     const pressed: Pressed[] = [];
 
-    /** Each nurse starts and finishes her own session while `disturb` runs, until nothing waits on her phone. */
+    /** Each nurse starts and finishes her own session while `disturb` runs, until no press waits on her phone. */
     async function round(disturb: () => Promise<void>): Promise<void> {
       const own = await Promise.all(
         people.map(async ({ id, secret, digits }) => {
@@ -165,7 +164,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
 
     for (let n = 0; n < losses; n += 1) {
       if (n % ROUNDS_OF_ONE === 0) await hire();
-      // The range covers the time from before the request is sent until after its answer would have arrived.
+      // 1 to 41 ms: the connection can break before the request is sent, before the answer, or after it.
       phones.loseAfter = () => 1 + Math.random() * 40;
       await round(async () => {
         await wait(100);

@@ -1,4 +1,4 @@
-/** Two server processes on one PostgreSQL behave as one (schema 6.6). */
+/** Two server processes with one PostgreSQL behave like one (schema 6.6). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { connect } from '#api/db/connect';

@@ -26,7 +26,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     const admin = await (servers[0] as FaultTestServer).as('admin');
     expectCreated(await admin.create('webhooks', { url: receiver.url, events: ['customers.created'] }));
 
-    /** Names of the customers whose creation the server answered with 201. */
+    /** Names of the customers whose creation was answered with 201. */
     const createdNames: string[] = [];
     let next = 0;
     let isOver = false;
@@ -38,7 +38,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
           const { status } = await new ApiClient(url, url, admin.headers).create('customers', { name });
           if (status === 201) createdNames.push(name);
         } catch {
-          // The server was killed; its successor gets the next name.
+          // The server was killed; the next server gets the next name.
           await new Promise((again) => setTimeout(again, 20));
         }
       }
@@ -60,7 +60,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     // The lease of a killed process expires after half a minute; a short run does not wait for that.
     const past = new Date(Date.now() - 60_000).toISOString();
     const release = () => knex('jobs').where({ state: 'running' }).update({ lease_until: past });
-    // The server writes messages one after another, so a write at the same time may need several tries.
+    // The server writes messages one after another, so another write at the same time may need several tries.
     const isReleased = () =>
       release().then(
         () => true,

@@ -1,6 +1,6 @@
 /**
- * Power loss while a file is stored, undone or restored, an edited export is imported or undone, a customer erased, or many
- * records edited: each operation is complete or undone, and the user who started it is notified.
+ * Power failures while a file is stored, undone or restored, an edited export is imported or undone, a customer is erased, or many records
+ * are edited. Each operation is complete or undone, and the user who started it is notified.
  */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ type Kind = 'import' | 'undo_import' | 'edit' | 'erase' | 'restore' | 'update' |
 const kinds: readonly Kind[] = ['import', 'undo_import', 'edit', 'erase', 'restore', 'update', 'undo_update'];
 /** Kind of work → the kind stored in `work`, if it differs. */
 const storedKinds: Partial<Record<Kind, string>> = { update: 'import', undo_update: 'undo_import' };
-/** Only the history of the erased customer and the notes of all others contain it. */
+/** Only the history of the erased customer, and the notes of all others, contain this text. */
 const formerName = 'Tôn Nữ Bảo Thoa';
 
 interface Row {

@@ -5,7 +5,7 @@ import { fakeApi } from './fakeApi.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 let sessions = 0;
-/** Signs in, in a separate session, as a user with these roles. */
+/** Signs in, in a new session, as a user with these roles. */
 function signedInAs(...roles: string[]) {
   const api = fakeApi(() => ({
     body: { data: { id: '1', name: 'Lê Ngọc Bích', roles, partner_id: null, apps: [] } },

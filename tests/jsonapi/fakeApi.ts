@@ -13,7 +13,7 @@ interface Reply {
   etag?: string;
 }
 
-/** Replaces `fetch` and the browser's storage and address: records each call and answers with `reply`. */
+/** Replaces `fetch`, the browser's storage and its URL: records each call and answers with `reply`. */
 export function fakeApi(reply: (call: RecordedCall) => Reply | Promise<Reply>) {
   const seen: RecordedCall[] = [];
   const stored = new Map<string, string>();

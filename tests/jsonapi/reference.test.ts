@@ -1,7 +1,4 @@
-/**
- * The reference is react-admin's own provider for json-server: the same calls must have the same result with our
- * provider.
- */
+/** The reference is react-admin's own provider for json-server: the same calls must have the same result with the product's provider. */
 
 import jsonServerProvider from 'ra-data-json-server';
 import type { DataProvider } from 'react-admin';

@@ -12,7 +12,7 @@ test('a call whose work continues returns when the work ends, with the result of
   const { sent } = fakeServer(({ method }) => {
     if (method === 'PATCH') return { status: 202, body: { data: { work_id: '7', state: 'running' } } };
     looks += 1;
-    // A failed status request is retried.
+    // A failed request of the status is repeated.
     if (looks === 1) return { status: 503, body: { errors: [{ status: '503', code: 'busy' }] } };
     return replyWithRecord('work', '7', { state: looks === 2 ? 'running' : 'stopped', results });
   });

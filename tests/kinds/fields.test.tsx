@@ -13,7 +13,7 @@ import { buildViewer } from '../screens/support/viewers.ts';
 
 const onRow = vi.fn();
 
-/** Returns the text of a value as shown in a row (or a detail). */
+/** Returns the text of a value as a row (or a detail) shows it. */
 function read(
   field: Field,
   value: unknown,

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import '../support/clock.mjs';
 
-/** Quickest files first, because most mutants are detected before the long files begin. */
+/** Fastest files first, because most mutants are detected before the long files begin. */
 const files = [
   ...[
     'api/reports/partnerScope',

@@ -42,7 +42,7 @@ describe('the values above the P&L', () => {
       '/transactions?filter[kind]=revenue,refund,agent_salary,agent_recovery,supplies,partner&filter[status]=approved' +
         '&filter[month_from]=2026-11&filter[month_to]=2026-11&sum_of=amount',
     );
-    // Excludes advances, transfers between the company's own accounts, and paid taxes.
+    // Without advances, transfers between the company's own accounts, and paid taxes.
     expect(profitHrefBuilders.net_profit(null)).toBe(
       '/transactions?filter[kind]=revenue,refund,ads,agent_salary,coordinator_salary,management,supplies,partner,agent_recovery&filter[status]=approved&sum_of=amount',
     );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The pages that `createReportScreen` draws from declarations: filters, values, table, links, totals. */
+/** The report pages that are drawn from declarations: filters, values, table, links, totals. */
 import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';

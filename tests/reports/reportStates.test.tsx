@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Texts that a report shows instead of its values: the reason for a refusal, or an error with a retry button. */
+/** Texts that a report shows instead of its values: why it was refused, or an error with a retry button. */
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { type FakeServerReply, fakeServer, replyWithRefusal } from '../screens/s
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
-/** Opens the profit and loss report, or another, with this answer to its calls. */
+/** Opens the profit and loss report, or another one, with this answer to its calls. */
 function open(
   reply: () => FakeServerReply,
   role: 'finance' | 'sales' | 'admin',

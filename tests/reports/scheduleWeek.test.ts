@@ -14,7 +14,7 @@ const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => (
 });
 const days = ['23', '24', '25', '26', '27', '28', '29'].map((day) => `2026-11-${day}`);
 
-/** Returns one nurse's block: Monday 23 to Sunday 29 November 2026. */
+/** Returns the block of one nurse from Monday 23 to Sunday 29 November 2026. */
 function blockOf(shifts: ScheduleRow['shifts'], more: Partial<ScheduleNurse> = {}) {
   const nurse = { verified: true, full_load: 3, weekly_off: [], off: {}, area: null, ...more };
   const [block] = buildScheduleGrid(

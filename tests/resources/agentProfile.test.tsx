@@ -31,7 +31,7 @@ const nurse: FakeServerReply = {
   etag: '"4"',
 };
 
-/** Opens a nurse's page at its Profile tab; `act` answers the save. */
+/** Opens a nurse's page at its Profile tab; `act` answers the request that saves. */
 function open(
   at: string,
   act: (call: FakeServerCall) => FakeServerReply = () => ({ body: { data: { state: 'finished' } } }),

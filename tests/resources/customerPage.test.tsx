@@ -165,8 +165,7 @@ test('an edited due date asks which packages that have not started are moved', a
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const box = within(await screen.findByRole('dialog', { name: 'Dời gói theo ngày dự sinh?' }));
   const boxes = box.getAllByRole<HTMLInputElement>('checkbox');
-  // The package that starts half a year later was not planned by the due date, so it is unticked; the running one is
-  // not listed.
+  // The package that starts half a year later was not planned by the due date, so it is not ticked; the running package is not listed.
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
   await user.click(box.getByRole('button', { name: 'Dời 1 gói' }));
   await waitFor(() => expect(sent('POST')).toHaveLength(1));

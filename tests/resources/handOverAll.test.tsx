@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** “Bàn giao tất cả”: a nurse with eight packages is handed over in at most six presses. */
+/** “Bàn giao tất cả”: all eight packages of a nurse are handed over in at most six presses. */
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import AgentActions from '../../src/resources/agents/AgentActions.tsx';
@@ -44,7 +44,7 @@ test('eight packages, one without a proposal: four presses and one choice', asyn
   expect(await box.findByText('8 gói, 1 gói chưa có người nhận sẽ để nguyên.')).toBeTruthy();
   await press(box.getByRole('checkbox', { name: 'Chị nghỉ việc từ ngày này' }));
   expect((box.getByRole('button', { name: 'Bàn giao 7 gói' }) as HTMLButtonElement).disabled).toBe(true);
-  presses += 2; // Opening the list of nurses and choosing one.
+  presses += 2; // Two presses: opening the list of nurses and choosing one.
   await user.selectOptions(box.getByRole('combobox', { name: 'Người nhận gói của Mẹ 8' }), '32');
   expect(await box.findByText('Mai có buổi khác lúc đó.')).toBeTruthy();
   await press(await box.findByRole('button', { name: 'Bàn giao 8 gói' }));

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#schema/access';
-// Preloaded, because the test would otherwise wait for it.
+// Preloaded, so that the test need not wait.
 import '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';

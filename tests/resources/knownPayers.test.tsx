@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Earlier payers for a customer, shown and removed on her page. */
+/** Earlier payers for a customer: her page shows them, and they can be removed there. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
@@ -49,7 +49,7 @@ test('names and accounts are shown with the day since which they are known', asy
   expect(await within(known).findByText('TONG VAN PHUC')).toBeTruthy();
   expect(rowOf(known, 'TONG VAN PHUC').textContent).toContain('20/11/2026');
   expect(rowOf(known, '0071009988776').textContent).toContain('21/11/2026');
-  // Payers cannot be entered by hand; they are learned from a match.
+  // Payers cannot be entered by hand; a match stores them.
   expect(within(known).queryByRole('button', { name: /New|Edit/ })).toBeNull();
 });
 

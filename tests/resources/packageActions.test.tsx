@@ -23,7 +23,7 @@ const share = (agent_id: string, name: string, paid: number) => ({
 const shares = [share('8', 'Lê Thị Mai', 400_000), share('9', 'Trần Thị Hà', 150_000)];
 const services = [{ id: '1', name: 'Tắm bé', price: 200_000, amount: 1, category: 'baby_bath', pack: false }];
 
-/** Opens an action's dialog on a package; the server answers with `run`. */
+/** Opens the dialog of an action on a package; the server answers with `run`. */
 async function open(
   code: string,
   record: object,

@@ -31,7 +31,7 @@ const people: Readonly<Record<string, { id: string; name: string; [more: string]
   users: [{ id: '9', name: 'Vy' }],
 };
 
-/** Opens the edit form of a registered package; returns what saving sends. */
+/** Opens the edit form of a registered package; returns the values that saving sends. */
 async function open() {
   const server = fakeServer((call) => {
     const [type = '', id] = call.path.split('/');

@@ -12,7 +12,7 @@ beforeEach(() => setWindowWidth(1440));
 const service = { id: '4', name: 'Tắm bé' };
 const tier = { min_quantity: 1, max_quantity: null, price: 200_000 };
 
-/** A combo's page, with one service in it that has a tier. */
+/** The page of a combo, with one service in it that has a price tier. */
 function openCombo() {
   const server = fakeServer(({ path, query }) => {
     if (path === 'pack_items')

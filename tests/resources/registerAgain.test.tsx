@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** "Đăng ký tiếp": registering a next package, prefilled from the last one, on the package's and on its customer's page. */
+/** "Đăng ký tiếp": registering a next package, with the values of the last one, on the pages of the package and of its customer. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const pack = {
 };
 const tomorrow = addSessionDays(toLocalDay(new Date()), 1);
 
-/** @param later reads after the registration wait for this promise */
+/** @param later promise for which reads after the registration wait */
 function open(
   search: string,
   level = 'L7',
@@ -64,7 +64,7 @@ beforeEach(() => setWindowWidth(1440));
 
 test('from the queue on the home page a next package is registered in at most 6 presses', async () => {
   const { user, registered, search } = open('?packageId=5');
-  // Counts two presses: the queue's card on the home page, and the package's row in its list.
+  // Counts two presses: on the queue of the home page, and on the package in its list.
   let presses = 2;
   const press = async (element: Element) => {
     presses += 1;
@@ -75,7 +75,7 @@ test('from the queue on the home page a next package is registered in at most 6 
   await waitFor(() =>
     expect((box.getByLabelText(/^Thành tiền/) as HTMLInputElement).value).toBe('1.500.000'),
   );
-  // Shows the name, although the services were loaded after the form had opened.
+  // Shows the name, although the services are loaded after the form was opened.
   expect((box.getByLabelText(/^Biến thể/) as HTMLInputElement).value).toBe('5 buổi');
   await press(box.getByRole('button', { name: 'Đăng ký' }));
   await waitFor(() => expect(registered()).toBeDefined());
@@ -136,7 +136,7 @@ test.each([
 });
 
 test('it starts on the first working day after a running package', () => {
-  // A Saturday: the next session day is Monday.
+  // A Saturday: the next day with sessions is Monday.
   const running = { ...pack, finished_at: '2026-11-28' } as unknown as LoadedRecordOf<'packages'>;
   expect(toRegisterAgainValues(running, '2026-11-24').started_at).toBe('2026-11-30');
   expect(toRegisterAgainValues({ ...running, finished_at: null }, '2026-11-24').started_at).toBe(

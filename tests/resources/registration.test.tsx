@@ -172,7 +172,7 @@ test('the form shows values derived from day, service, variant and nurse', async
   fill(/^Số lượng/, '7');
   await box.findByText('Biến thể này là 10');
 
-  // The nurse's own commission is suggested and stays when the nurse is cleared.
+  // The nurse's own commission is suggested, and stays when the nurse is removed.
   await pick('Điều dưỡng', 'Lan');
   await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('45'));
   await pick('Điều dưỡng', 'Cúc');

@@ -29,7 +29,7 @@ function edit(resource: string, record: Readonly<Record<string, unknown>>, who =
 }
 
 describe('the link of a transaction', () => {
-  // The input's code is loaded when it is first shown.
+  // The code of the input is loaded when the input is first shown.
   const link = () => screen.findByRole('combobox', { name: 'Liên kết khách hàng' });
   const paid = {
     ...{ status: 'created', at: '2026-11-20', month: '2026-11', kind: 'revenue', amount: 5000 },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A package's session strip: the services in each session, and selecting several with mouse or keyboard. */
+/** The session strip of a package: the services of each session, and selecting several sessions with mouse or keyboard. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { PackageSessionsSection } from '../../src/resources/customers/package/PackageSessionsSection.tsx';

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** The dialog that gives one session to another nurse: candidates ranked for that session, the package's own nurse separate. */
+/**
+ * The dialog that gives one session to another nurse: candidates are ranked for that session; the nurse of the package is listed
+ * separately.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
@@ -17,7 +20,7 @@ const free = (id: string, name: string) => ({
 });
 const nurses = [free('30', 'Lê Thị Mai'), free('31', 'Trần Thị Hà'), free('32', 'Đỗ Thị Na')];
 
-/** Opens the dialog for a session of a package whose own nurse is 30. @param substitute the nurse who takes it instead */
+/** Opens the dialog for a session of a package whose nurse is 30. @param substitute the nurse who takes the session instead */
 async function open(substitute: string | null) {
   const server = fakeServer(({ method, path }) => {
     if (method === 'POST') return { body: { data: { state: 'finished' } } };

@@ -15,7 +15,7 @@ function crc(text: string): string {
   return value.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Returns the fields of an EMV text: two digits for the id, two for the length, then the value. */
+/** Returns the fields of an EMV text: two digits of the id, two digits of the length, then the value. */
 function fieldsOf(text: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (let at = 0; at < text.length; ) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** "vì sao?" next to an amount shows the lines that add up to it, and their own lines. */
+/** "vì sao?" next to an amount shows the lines that add up to it, and the lines below each of them. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PackageCalculation } from '../../src/resources/customers/package/PackageCalculation.tsx';

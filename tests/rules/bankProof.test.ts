@@ -1,4 +1,4 @@
-/** Balances prove the signs of a statement's amounts, and correct signs are never changed. */
+/** The balances of a statement prove the signs of its amounts; right signs are never changed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verifyAmounts } from '#rules/bankProof';
@@ -26,7 +26,7 @@ test('missing signs follow from the balances; the opening balance proves the fir
 test('where all signs are the other way round, the first line is turned too', () => {
   const lines = [line(3, -500, 1_500), line(4, 200, 1_300), line(5, -300, 1_600)];
   expect(amounts(lines)).toEqual(['500!', '-200!', '300!']);
-  // Lines that agree with their balances leave the first line as it is.
+  // The first line stays as it is, because its successors agree with their balances.
   expect(amounts([...lines, line(6, 100, 1_700)])[0]).toBe('-500');
 });
 

@@ -20,10 +20,10 @@ test.each([
   ['no joiner between letters', 'a\u200db\u00a0\u200bc\ufe0f', 'ab c'],
 ])('a note keeps %s', (_what, given, wanted) => expect(cleanLines(given)).toBe(wanted));
 
-/** Any text. A full-range `fc.string` takes seconds to initialise. */
+/** Any text. `fc.string` with all characters takes seconds to start. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0x10_ffff - 0x800 }), { maxLength: 60 })
-  // Without single surrogates.
+  // Without half surrogate pairs.
   .map((numbers) => String.fromCodePoint(...numbers.map((one) => (one < 0xd800 ? one : one + 0x800))));
 
 test('cleaning a cleaned text changes nothing', () => {

@@ -55,7 +55,7 @@ const sessions = fc
 const clash = (one: SessionToCover, other: SessionToCover) =>
   one.day === other.day && slotsOverlap(one.time_period[0] ?? '', other.time_period[0] ?? '');
 
-/** True if this nurse can take the session at `at`, given the others' plan. */
+/** True if this nurse can take the session at `at`, with the plan of the others. */
 const isFree = (
   all: readonly SessionToCover[],
   plan: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Cells in customers' own files: names, phones, durations, addresses. */
+/** Cells in files of customers: names, phones, durations, addresses. */
 import { expect, test } from 'vitest';
 import { parseMinutes } from '#rules/parseMinutes';
 import { cutFormsOfAddress, joinName } from '#rules/personName';

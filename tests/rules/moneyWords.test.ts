@@ -43,7 +43,7 @@ const values: Readonly<Record<string, number>> = {
   mười: 10,
 };
 
-/** Reads the words back into a number: adds the digits by their place and multiplies each group by its name. */
+/** Converts the words back into a number: adds the digits by their place, and multiplies each group by its name. */
 function read(text: string): number {
   let [total, billions, group, last] = [0, 0, 0, 0];
   for (const word of text.replace(/ đồng$/, '').split(' ')) {

@@ -11,7 +11,7 @@ const names = [
   'Đỗ Thúy Kiều',
 ];
 
-/** Returns the name most similar to the searched text; null if none is. */
+/** Returns the name that is most similar to the searched text; null if none is similar. */
 const best = (searched: string): string | null => {
   const [first] = names
     .map((name) => ({ name, similarity: calculateNameSimilarity(searched, name) }))

@@ -24,7 +24,7 @@ test.each([
   // The longest matching name.
   ['@Nguyễn Thị Hồng', [['@Nguyễn Thị', ['6']]]],
   ['@bs mai anh ơi', [['@bs mai anh', ['5']]]],
-  // The end of a name, if only one user has it.
+  // The end of a name, if only one user's name has this end.
   ['hỏi @Mai Anh và @Hoa', [['@Mai Anh', ['5']]]],
   // Both users have this name.
   ['@Lê Văn Đức', [['@Lê Văn Đức', ['3', '4']]]],

@@ -71,7 +71,7 @@ describe('the transferred amount', () => {
   it.each([
     [{ amount: 1000, net: 900 }, [899, 900, 901, 1000]],
     [{ amount: 1000 }, [1000]],
-    // No tax was withheld: the amount must match exactly.
+    // No tax was withheld, so the amount must match exactly.
     [{ amount: 1000, net: 1000 }, [1000]],
     [{ amount: 1000, net: 1100 }, [1000]],
     [{ amount: 1, net: 0 }, [0, 1]],

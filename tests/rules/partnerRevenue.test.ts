@@ -104,7 +104,7 @@ describe('a second revenue of a month', () => {
     due: [{ total_commission, total_bonus }],
   });
   it('is the month at the tier of the whole, minus the earlier amounts', () =>
-    // 60 million: 12 % and 2 %; earlier 40 million: 10 % and nothing.
+    // 60 million: 12 % commission and 2 % bonus. The earlier 40 million: 10 % commission, no bonus.
     expect(calculateSupplement([{ total_price: 20_000_000 }], earlier(4_000_000, 0), thresholds)).toEqual({
       total_packages: 1,
       total_revenue: 20_000_000,

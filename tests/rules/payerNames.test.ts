@@ -17,12 +17,12 @@ test.each([
   ['NGUYEN THI LAN ANH', ['Nguyễn Thị Lan Anh']],
   ['NGUYENTHILANANH', ['Nguyễn Thị Lan Anh']],
   ['NGUYEN THI LAN ANH cho NGUYEN THI LAN', ['Nguyễn Thị Lan Anh', 'Nguyễn Thị Lan']],
-  // A stranger's longer name, with a word before or after.
+  // A longer name of another person, with a word before or after.
   ['NGUYEN THI LAN HUONG chuyen tien', []],
   ['NGUYENTHILANHUONG', []],
   ['LE NGUYEN THI LAN', []],
   ['HO NGUYEN THI LAN', []],
-  // Ordinary words that are also family names or syllables of names.
+  // Ordinary words that are also family names, or syllables of names.
   ['CHI LUONG NGUYEN THI LAN', ['Nguyễn Thị Lan']],
   ['LUONG NGUYENTHILAN T11', ['Nguyễn Thị Lan']],
   ['NGUYEN THI LAN LUONG THANG 11', ['Nguyễn Thị Lan']],
@@ -31,7 +31,7 @@ test.each([
   ['ONG NGUYEN THI LAN', ['Nguyễn Thị Lan']],
   ['chuyen ho NGUYEN THI LAN', ['Nguyễn Thị Lan']],
   ['NGUYEN THI LAN LUONG HOA', []],
-  // The same letters: only the spaces tell the names apart; without them both match.
+  // The letters are the same: only spaces distinguish the names, and without spaces both match.
   ['LE NGO CANH', ['Lê Ngô Cảnh']],
   ['LE NGOC ANH', ['Lê Ngọc Anh']],
   ['LENGOCANH', ['Lê Ngô Cảnh', 'Lê Ngọc Anh']],

@@ -10,9 +10,8 @@ const places = servedPlaces.flatMap(({ city, district, area, wards }) =>
 const read = (text: string) => parseCustomerMessage(text, today, places);
 
 /**
- * The message (`/` is a line break), and after "=>" the expected values: n name, p phone, d due date, b day of birth, q district, a
- * address. Phone and days
- * that are missing must not be read; name and district are compared only if given.
+ * The message (`/` is a line break), and after "=>" the expected values: n name, p phone, d due date, b birthday, q district, a address. A
+ * phone or day that is not given must not be read; name and district are compared only if given.
  */
 const messages = `
 mình tên Hoa, bé được 10 ngày, ở 12/4 Lê Lợi Q1, 0901234567, tuần sau tắm bé được ko => n:Hoa p:0901234567 b:2026-11-10 q:Quận_1
@@ -286,7 +285,7 @@ test.each(messages)('%s', (text, wanted) => {
     ...(expected['q'] && { q: values.province }),
     ...(expected['a'] && { a: values.address }),
   }).toEqual({ p: expected['p'], d: expected['d'], b: expected['b'], ...expected });
-  // All unread digits are still in the rest.
+  // All digits that were not read are still in the rest.
   const kept = [
     left,
     ...Object.values(values).map((value) => JSON.stringify(value)),

@@ -1,4 +1,7 @@
-/** Amounts and the lines that explain them come from one calculation: the lines add up to the amount, and sub-lines to their line. */
+/**
+ * Amounts and the lines that explain them come from one calculation: the lines add up to the amount, and the lines below a line add up to
+ * it.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitIncomes } from '#rules/commission';
@@ -54,7 +57,7 @@ describe('a package', () => {
         { label: 'Giảm giá', value: 50_000, sign: '-' },
       ],
     });
-    // 45 % of 1,400,000, less her own 50,000.
+    // 45 % of 1,400,000 đồng, minus her own 50,000.
     expect(agent_income.value).toBe(580_000);
     expect(agent_income.lines[0]?.label.replaceAll('\u00A0', ' ')).toBe(
       'Hoa hồng điều dưỡng 45,00 % của 1.400.000 ₫, gồm 150.000 ₫ giảm giá không chia',

@@ -32,7 +32,7 @@ const offered = (...codes: string[]): FakeServerReply => ({
 });
 const finished: FakeServerReply = { body: { data: { state: 'finished' } } };
 
-/** Opens a user's page; the server offers these actions and answers each action with `run`. */
+/** Opens a user's page; the server offers these actions and answers each with `run`. */
 function open(codes: string[], run: (call: FakeServerCall) => FakeServerReply = () => finished) {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return run(call);
@@ -83,7 +83,7 @@ describe('actions that could not be loaded', () => {
     await user.click(await screen.findByRole('button', { name: 'Thử lại' }));
     expect(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
     expect(screen.queryByText('Chưa tải được các thao tác.')).toBeNull();
-    // A later failure keeps the known buttons.
+    // The buttons that are known stay after a failure.
     control.answer = replyWithRefusal(500, 'Có lỗi.');
     await reload();
     expect(screen.getByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
@@ -161,7 +161,7 @@ describe('the dialog', () => {
       replyWithRefusal(503, 'Bận 1'),
       replyWithRefusal(503, 'Bận 2'),
       replyWithRefusal(422, 'Mật khẩu quá phổ biến.', '/action_data/new_password'),
-      // Any state but finished is an error.
+      // Every state except finished is an error.
       { body: { data: { state: 'pending' } } },
     ];
     const { user, sent, dialog } = await newPassword(() => answers.shift() as FakeServerReply);

@@ -56,7 +56,7 @@ beforeEach(() => {
   });
 });
 
-/** Enters a value, ends the session with a 401, and opens the dialog again as after signing in. */
+/** Enters a value, ends the session with a 401, and opens the dialog again as after sign-in. */
 async function endSession(
   dialog: ReactElement,
   enter: (user: ReturnType<typeof renderScreens>['user']) => Promise<void>,

@@ -64,7 +64,7 @@ const dialogs = {
   ],
 } as const;
 
-/** One of Hà's sessions that waits for its outcome. */
+/** A session of Hà that has no outcome yet. */
 const openSession = {
   body: {
     data: [
@@ -114,7 +114,7 @@ test.each(
   await user.click(box);
   await user.keyboard('{Escape}');
   expect(closed).toBe(1);
-  // The dialog is still open because `close` only counts.
+  // The dialog is still open, because `close` only counts.
   await user.type(box, '9');
   await user.keyboard('{Escape}');
   expect(closed).toBe(1);
@@ -123,7 +123,7 @@ test.each(
   expect(closed).toBe(2);
 });
 
-/** Presses Escape and confirms that the input is discarded. */
+/** Presses Escape and confirms that the input may be lost. */
 async function leaveAsked(user: ReturnType<typeof renderScreens>['user']): Promise<void> {
   await user.keyboard('{Escape}');
   expect(closed).toBe(0);

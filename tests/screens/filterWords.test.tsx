@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
-// Preloaded, because the first test would otherwise wait for it.
+// Preloaded, so that the first test need not wait.
 import '../../src/screens/list/FilterForm.tsx';
 import { resources } from '#schema/index';
 import { type AnyResource, listFilters } from '#schema/resource';

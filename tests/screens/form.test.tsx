@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-// Preloaded, because the first test would otherwise wait for it.
+// Preloaded, so that the first test need not wait.
 import '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { markChanged } from '../../src/screens/live/changes.ts';

@@ -28,7 +28,7 @@ const open = (at: string) => {
   const lists = (path: string) => server.calls.filter((call) => call.path === path);
   return { ...renderScreens(at, routes), lists };
 };
-/** The table's headers, also while a popover hides the page from screen readers. */
+/** The headings of the table, also while a popover hides the page from screen readers. */
 const headers = () => screen.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
 
 beforeEach(() => setWindowWidth(1440));

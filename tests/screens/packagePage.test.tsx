@@ -22,7 +22,7 @@ const offered: FakeServerReply = {
   body: { data: { actions: [{ code: 'finish_package', label: 'Kết thúc gói', type: 'form', order: 3 }] } },
 };
 
-/** Opens the page of a package with these attributes on top of `pack`. */
+/** Opens the page of a package with these attributes in addition to `pack`. */
 function open(attributes: Readonly<Record<string, unknown>>) {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return { body: { data: { state: 'finished' } } };

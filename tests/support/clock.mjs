@@ -1,6 +1,7 @@
 /**
- * The clock of the tests. Importing this file sets the clock of the process, its threads and every Node process started from it to one
- * instant, from which it runs on. Only `Date` is shifted; timers and `performance` are the machine's. The product has no setting for it.
+ * The clock of the tests. Importing this file sets the clock of the process, of its threads and of every Node process that it starts to one
+ * instant, from which the clock runs on. Only `Date` is shifted; timers and `performance` are the machine's. The product has no setting for
+ * it.
  */
 const thisFile = import.meta.url;
 
@@ -11,8 +12,8 @@ const usualInstant = '2026-11-26T09:30:00+07:00';
 const offsetName = 'NOI_TEST_CLOCK_OFFSET';
 
 /**
- * Shifts `Date` by `offset` milliseconds; a second call changes the offset. It must not use anything outside its body because browsers
- * get its source.
+ * Shifts `Date` by `offset` milliseconds; a second call changes the offset. The function must not use anything outside its body, because
+ * browsers get its source.
  */
 export function shiftDate(offset) {
   const key = Symbol.for('noi.tests.clock');
@@ -24,7 +25,7 @@ export function shiftDate(offset) {
   const MachineDate = globalThis.Date;
   const clock = { offset, machineNow: () => MachineDate.now() };
   const now = () => clock.machineNow() + clock.offset;
-  // A plain function instead of a subclass, so that dates made by Node itself are instances of it too.
+  // A plain function instead of a subclass, so that dates that Node makes are instances of it too.
   function TestDate(...given) {
     if (!new.target) return new MachineDate(now()).toString();
     return Reflect.construct(MachineDate, given.length === 0 ? [now()] : given, new.target);
@@ -45,7 +46,7 @@ const options = process.env.NODE_OPTIONS ?? '';
 if (!options.includes(preload)) process.env.NODE_OPTIONS = `${options} ${preload}`.trim();
 
 /**
- * Sets the clock of this process, and of processes it starts later, back to the instant of the run.
+ * Sets the clock of this process, and of processes that it starts later, back to the instant of the run.
  * @param before milliseconds by which the clock starts earlier
  */
 export function restartClock(before = 0) {
@@ -58,8 +59,8 @@ export function restartClock(before = 0) {
 
 /**
  * Returns the script that gives a browser page the clock of this process.
- * @param browserNow the present time of the browser's own clock: libfaketime, which shifts the clock of this process, cannot shift
- * the browser's. The two are compared to the minute.
+ * @param browserNow present time of the browser's own clock: libfaketime, which may shift the clock of this process, cannot shift that of
+ * the browser. The two are compared to the minute.
  */
 export function clockScript(browserNow) {
   const minutesApart = Math.round((clock.machineNow() - browserNow) / 60_000);
@@ -67,8 +68,8 @@ export function clockScript(browserNow) {
 }
 
 /**
- * Returns the environment variables that a process started without this one's environment needs for its clock; libfaketime's too, if it
- * shifts the clock of the machine.
+ * Returns the environment variables that set the clock of a process that is started without this environment; also those of libfaketime, if
+ * it shifts the clock of the machine.
  */
 export const clockVariables = () => ({
   NODE_OPTIONS: process.env.NODE_OPTIONS,

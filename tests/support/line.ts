@@ -1,4 +1,4 @@
-/** A proxy connection to a server that can be cut. */
+/** A proxy connection to a server; the test can cut it. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Runs before each test file: it starts at the instant of the run, whatever time earlier files took. */
+/** Runs before each test file: its clock starts at the instant of the run, however long earlier files took. */
 import { restartClock } from './clock.mjs';
 
 restartClock();

@@ -19,7 +19,7 @@ export class DerivedDataError extends Error {}
  * Updates derived data when its declarations change. New or changed derived columns, sums and recordings get their triggers and are built
  * from the records; tables that are no longer declared are dropped. Folded columns, which are written with each record, are rebuilt when
  * their declaration or the fold function has changed. Runs at every start, in the transaction that migrates.
- * @throws NoPlace if a declared table, or a derived or folded column is missing
+ * @throws DerivedDataError if a declared table, or a derived or folded column is missing
  */
 export async function syncDerivedData(
   trx: Knex,

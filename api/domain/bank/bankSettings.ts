@@ -20,7 +20,7 @@ interface CompanyAccount extends BankAccount {
 export interface StoredBankSettings {
   /** Accounts for which the feed may send lines. At most one of them is marked for QR payments. */
   accounts: readonly CompanyAccount[];
-  /** True if a line is booked automatically when its proposal is certain and the only one. */
+  /** If true, a line is booked automatically when it has exactly one proposal and this proposal is certain. */
   auto_book: boolean;
 }
 

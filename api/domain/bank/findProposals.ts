@@ -43,7 +43,10 @@ import { findReturnedLines } from './findReturnedLines.ts';
 /** Texts per query. */
 const BATCH = 1_000;
 
-/** SQL for transactions without a bank line. The sign `+` hides the column's index, which would find almost every transaction. */
+/**
+ * SQL for transactions without a bank line. The sign `+` keeps SQLite from using the index of the column, in which almost every transaction
+ * would match.
+ */
 const HAS_NO_LINE = '+t.bank_line_id is null';
 
 /** Returns the proposal for each open line, by the line's id; null if no record fits. */

@@ -8,7 +8,7 @@ import { findAll } from '../../db/store.ts';
 const returnDays = 10;
 
 /**
- * For each of these lines, finds the open lines that it could return: same account, same amount in the other direction, at most ten days
+ * Finds, for each of these lines, the open lines that it could return: same account, same amount in the other direction, at most ten days
  * earlier.
  */
 export async function findReturnedLines(

@@ -10,7 +10,7 @@ import { listIds } from '../../db/ids.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 
-/** Stores the sender of a matched line as a payer, if the match is with exactly one customer. */
+/** Stores the sender of a matched line as a payer, if all its transactions belong to one customer. */
 export async function storePayerOfLine(ctx: Context, line_id: string): Promise<void> {
   const line = await findById(ctx, 'bank_lines', line_id);
   if (line?.status !== 'matched' || line.amount <= 0) return;
@@ -45,7 +45,7 @@ async function strangersAmong({ db }: Context, texts: readonly string[]): Promis
   return strangers;
 }
 
-/** Removes the payers that were learned only from this line. @param linked the transactions that the line was matched with */
+/** Removes the payers that are known only from this line. @param linked the transactions with which the line was matched */
 export async function removePayersOfLine(
   ctx: Context,
   line_id: string,

@@ -45,8 +45,8 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
   const known = await findAll(ctx, 'bank_lines', { account: transfer.account, feed_id });
   if (known.length > 0) return;
   const line = { ...transfer, bank: transfer.bank ?? account.bank };
-  // Tries certain pairs first. Such a pair may be a line already paired with a transfer without a balance, because that earlier pair may be
-  // wrong.
+  // Tries certain pairs first. The line of such a pair may already be paired with a transfer without a balance, because that earlier pair
+  // was only a guess.
   for (const least of [surePairScore, minPairScore])
     if ((await completeStatementLine(ctx, line, least)) ?? (await displaceFeedLine(ctx, line, least))) return;
   const stored = await insertLine(ctx, line);
@@ -212,7 +212,7 @@ export function readFeedLine(body: Buffer): FeedLine | null {
   };
 }
 
-/** Parses the body as a JSON object. Returns null if it is none. @throws JsonFault `too_complex` */
+/** Parses the body as a JSON object. Returns null if it is none. @throws JsonError `too_complex` */
 function parse(body: Buffer): Readonly<Record<string, unknown>> | null {
   try {
     const sent = parseJson(body);

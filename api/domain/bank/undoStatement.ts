@@ -67,7 +67,7 @@ const ownLines = ({ db }: Context, id: string): Knex.QueryBuilder =>
 
 export const bankImportsActions: ActionHandlersOf<'bank_imports'> = {
   /**
-   * Begins to take a file back. The caller must then call `finishStatementUndo`.
+   * Begins to undo the import of a file. The caller must then call `finishStatementUndo`.
    * @throws 422 `action_unavailable` while one of its lines is matched, booked or returned
    */
   async undo(ctx, { id }, { reason }) {

@@ -30,7 +30,7 @@ interface Row {
 }
 
 /**
- * Withdraws open and expired offers whose sessions changed in this transaction: they were taken, moved, cancelled or deleted. Expired
+ * Withdraws open and expired offers whose sessions changed in this transaction: they were assigned, moved, cancelled or deleted. Expired
  * offers are withdrawn too, because their sessions no longer need a nurse.
  */
 export async function withdrawChangedOffers(ctx: Context): Promise<void> {

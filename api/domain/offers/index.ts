@@ -1,5 +1,5 @@
 /**
- * Offers of sessions and packages to several nurses, of whom the first one takes them. The nurse's page uses `findOwnOffers`,
+ * Offers of sessions and packages to several nurses, of whom the first to accept gets them. The nurse's page uses `findOwnOffers`,
  * `acceptOffer`, `declineOffer` and `recordOfferSeen`.
  *
  * Job expire_offer

@@ -1,4 +1,4 @@
-/** Admits a device to an owner's page. The device needs the secret of the address and the last four digits of the owner's phone. */
+/** Admits a device to an owner's page. The device needs the secret of the page's URL and the last four digits of the owner's phone. */
 import { randomBytes } from 'node:crypto';
 import { addDays, toLocalDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';

@@ -1,5 +1,5 @@
 /**
- * Payments: money in and out, with its papers.
+ * Payments: money in and out, with receipts and vouchers.
  *
  * GET /payment_account: admin, finance, sales
  * GET /pay_run: admin, finance

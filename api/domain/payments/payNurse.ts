@@ -17,8 +17,8 @@ interface NursePayment extends PaymentInput {
 type NursePaid = { transaction_id: string; gross: number; tax: number; net: number };
 
 /**
- * Books the salary of one nurse of a paid package: her share (rules 5.10), before tax. The amount defaults to the unpaid part of the share.
- * A smaller amount needs a note, and the difference remains owed (rules 5.9).
+ * Books the pay of one nurse of a paid package: her share (rules 5.10), before tax. The amount defaults to the unpaid part of the share. A
+ * smaller amount needs a note, and the difference remains owed (rules 5.9).
  * @throws 404; 422 `action_unavailable`, `no_agent`, `month_closed`, and at `agent_id`, `amount` or `note`
  */
 export async function payNurse(ctx: Context, package_id: string, payment: NursePayment): Promise<NursePaid> {

@@ -96,7 +96,7 @@ interface Row {
   note?: string;
 }
 
-/** Builds the transactions of a payment: one salary per share, one for the items, and one deduction per advance. */
+/** Builds the transactions of a payment: one per share, one for the items, and one deduction per advance. */
 function rowsOf({ entries, items, advances, pay }: MonthPayOfNurse, agent_id: string): Row[] {
   const rows: Row[] = entries.map(({ owed, part }, index) => ({
     values: {

@@ -44,9 +44,9 @@ export const buildErasureWork = (customer_id: string, resource: 'customers' | 't
 
 /**
  * Erases the identity of a customer, who may be in the trash (schema 9.2). Erases the personal fields of every record about her, and their
- * values in histories, the trash, notices, stored answers, saved filters and bank lines. Records, days, counts, money and data about others
- * do not change. Runs in portions and can be repeated: the search terms for her are stored until the end, because her records no longer
- * contain them.
+ * values in histories, the trash, notifications, stored answers, saved filters and bank lines. Records, days, counts, money and data about
+ * others do not change. Runs in portions and can be repeated: the search terms for her are stored until the end, because her records no
+ * longer contain them.
  */
 export async function finishErasure(portions: PortionRunner, id: string): Promise<undefined> {
   const hers = await findRecordsAbout(portions.read(), id);
@@ -295,7 +295,7 @@ const erasePayers = (portions: PortionRunner, hers: CustomerRecords): Promise<vo
     recordTouchedRows(ctx, 'payers', [...ids]);
   });
 
-/** Empties the notices that link to the customer or to one of her packages. */
+/** Empties the notifications that link to the customer or to one of her packages. */
 async function eraseNotices(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const customers = hers.idsIn('customers').map((id) => `/customers/${id}`);
   const packages = hers.idsIn('packages').map((id) => `/partner_packages?quick=${id}`);

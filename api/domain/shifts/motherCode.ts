@@ -15,7 +15,7 @@ export function calculateMotherCode(ctx: Pick<Context, 'config'>, customer_id: s
 type Proof = Pick<StoredRecord<'shifts'>, 'proof' | 'wrong_codes'>;
 
 /**
- * Compares a code that the nurse entered, and returns the changed proof fields of the session.
+ * Compares a code that the nurse entered, and returns the changed fields of the session.
  * @param given the code that the nurse typed; null if she has none
  */
 export function checkMotherCode(before: Proof, given: string | null, right: string): Partial<Proof> {

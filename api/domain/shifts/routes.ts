@@ -60,7 +60,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
     return findFreeNurses(ctx, await loadNeedsOfRegistration(ctx, params));
   });
 
-  /** Setting: whether assigning a nurse with expired papers requires a confirmation. */
+  /** Setting: whether assigning a nurse with expired certificates requires a confirmation. */
   registerRoute(
     app,
     'GET /settings/staffing',

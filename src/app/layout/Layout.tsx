@@ -26,7 +26,7 @@ const docked: SxProps<Theme> = {
   borderColor: 'divider',
 };
 
-/** The layout of every page that requires a session; it shows the page when the viewer is loaded. */
+/** The layout of every page for signed-in users; it shows the page when the viewer is loaded. */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <SignedInOnly>
     <LayoutFrame>{children}</LayoutFrame>
@@ -64,7 +64,7 @@ export function LayoutFrame({ children }: { children: ReactNode }) {
       <Box
         component="main"
         id="main-content"
-        // The documents specify the margin next to the open menu (SHELL-13).
+        // The page begins at the right edge of the open menu.
         sx={{
           ml: !isNarrow && isDocked ? `${menuWidth}px` : 0,
           p: { xs: 1.5, md: 2.5 },

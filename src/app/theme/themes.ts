@@ -111,7 +111,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       MuiToggleButton: {
         styleOverrides: { root: { fontSize: textSizes.text, color: pageColours[mode].text.secondary } },
       },
-      // On a phone the next steps are at the bottom; notices are shown above them.
+      // On a phone the next steps are at the bottom; notifications are shown above them.
       MuiSnackbar: { styleOverrides: { root: { [phoneMediaQuery]: { bottom: 72 } } } },
       // On a phone a button with text has its own line, so that the message uses the whole width.
       MuiAlert: {

@@ -16,6 +16,6 @@ export const formatVisitor = ({ nurse }: Pick<MotherSession, 'nurse'>): string =
 export const getNurseInitial = ({ nurse }: Pick<MotherSession, 'nurse'>): string =>
   nurse ? getGivenName(nurse).charAt(0) : '…';
 
-/** Returns what is done in a session. No separator can remain at the end of a line: "Tắm bé, buổi 3/10". */
+/** Returns what is done in a session: "Tắm bé, buổi 3/10". Non-breaking spaces keep a separator from ending a line. */
 export const formatMotherSession = ({ services, number, total }: MotherSession): string =>
   `${services}, buổi\u00a0${number}/${total}`;

@@ -10,7 +10,7 @@ import type { NurseClient } from './NurseClient.ts';
 import type { NursePartProps } from './useNursePage.ts';
 import { useNurseSending } from './useNurseSending.ts';
 
-/** The nurse's days off (requests, answers, agreed days) and her papers. The form replaces the buttons of earlier requests. */
+/** The nurse's days off (requests, answers, agreed days) and her certificates. The form replaces the buttons of earlier requests. */
 export function NurseRequests({ plan, page: { client } }: NursePartProps) {
   const { requests, today } = plan;
   const [isAsking, setAsking] = useState(requests.length === 0);
@@ -161,7 +161,7 @@ export function RequestState({ request, client, isNamed = false }: StateProps) {
   );
 }
 
-/** The agreed days off and the nurse's papers. */
+/** The agreed days off and the nurse's certificates. */
 function Agreed({ plan: { days_off, papers, today } }: { readonly plan: NursePlan }) {
   const ending = papers.filter(({ valid_to }) => valid_to !== null);
   return (

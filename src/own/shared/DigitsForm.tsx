@@ -5,7 +5,7 @@ import { RefusalWithPhone } from './OfficeLinks.tsx';
 
 interface Props {
   readonly label: string;
-  /** Called with the digits. @throws Refused if the digits are wrong or the link is locked */
+  /** Called with the digits. @throws CallRefusedError if the digits are wrong or the link is locked */
   readonly onEnter: (digits: string) => Promise<void>;
 }
 

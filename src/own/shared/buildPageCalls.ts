@@ -41,7 +41,7 @@ export function readEmbeddedOpening(page: Document): OpenedPage | null {
 
 export function buildPageCalls(kind: PageKind) {
   const base = `/api/v1/own/${kind}`;
-  /** Sends a call below the page's API path. @throws Refused; TypeError or DOMException without a connection */
+  /** Sends a call below the page's API path. @throws CallRefusedError; TypeError or DOMException without a connection */
   async function send<T>(path: string, body?: object, key?: string): Promise<T> {
     const response = await fetch(`${base}${path}`, {
       method: body ? 'POST' : 'GET',

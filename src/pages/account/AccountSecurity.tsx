@@ -13,7 +13,7 @@ import { SignInSessions } from './SignInSessions.tsx';
 
 type Opened = 'password' | 'factor' | 'remove' | null;
 
-/** The security settings of the user's own account: password, passkeys, second factor, and active sessions. */
+/** The security settings of the user's own account: password, passkeys, second factor, and active sign-in sessions. */
 export function AccountSecurity() {
   const [opened, setOpened] = useState<Opened>(null);
   const queries = useQueryClient();

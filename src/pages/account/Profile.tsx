@@ -13,7 +13,7 @@ import { AccountSecurity } from './AccountSecurity.tsx';
 /** Fields of the viewer that are known without the record of the account. */
 const known = ['name', 'email', 'kind', 'roles'];
 
-/** The viewer's own detail tab: the account as on its page, or only the known fields if the viewer may not read the account. */
+/** The viewer's profile: all fields of the account, or only the `known` fields if the viewer may not read the account. */
 export default function Profile() {
   const viewer = useViewer();
   const resource = getDeclaration(viewer.kind === 'partner' ? 'partner_accounts' : 'users');

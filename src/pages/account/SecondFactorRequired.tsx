@@ -9,7 +9,7 @@ import { hasPasskeySupport } from '../signin/parts/hasPasskeySupport.ts';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
-/** Restarts the app with the new rights of this session. */
+/** Restarts the app with the new rights of this sign-in session. */
 const startOver = () => window.location.assign('/');
 
 /** Shown to a user who must use a second factor or passkey according to the settings, and has not used one yet. */

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { formatDeviceName } from './formatDeviceName.ts';
 
-/** The user's active sessions; each except the current one can be ended. */
+/** The user's active sign-in sessions; each except the current one can be ended. */
 export function SignInSessions() {
   const notices = useNotices();
   const { data, isPending, error, refetch } = useQuery({

@@ -16,7 +16,7 @@ const { status: statusField } = shifts.fields;
 const { Field: Phone } = getKindComponents(phoneField);
 const { Field: Status } = getKindComponents(statusField);
 
-/** A session of today: time, customer and phone number, place, nurse, and problems. */
+/** A session of today: time, customer and phone number, address, nurse, and problems. */
 export function SessionRow({ session }: { readonly session: TodaysSession }) {
   const { time_period, customer_id, customer_name, customer_phone, package_id, address, nurses } = session;
   const isPhone = useIsPhoneWidth();

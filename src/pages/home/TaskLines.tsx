@@ -85,7 +85,7 @@ export function TaskLines({ tasks, isDimmed }: Props) {
   );
 }
 
-/** The lines of each group together, in the order of the groups. */
+/** Sorts the tasks by group. */
 const byGroup = (tasks: readonly WorklistTask[]): readonly WorklistTask[] =>
   Object.keys(workGroups).flatMap((group) => tasks.filter(({ queue }) => getWorkGroup(queue) === group));
 
@@ -103,7 +103,7 @@ const linesOf = (list: HTMLElement | null): HTMLElement[] =>
 const mainOf = (line: HTMLElement): HTMLElement | null =>
   line.querySelector<HTMLElement>('[data-main]') ?? line.querySelector<HTMLElement>('a');
 
-/** If the focused line was removed, focuses the line in its place. */
+/** If the focused line was removed, focuses the line that is now at its position. */
 function focusIfLost(list: HTMLElement | null, place: number): void {
   const lines = linesOf(list);
   const next = lines[Math.min(place, lines.length - 1)];

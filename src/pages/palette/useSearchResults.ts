@@ -71,7 +71,7 @@ export function useSearchResults(text: string): { found: readonly SearchResult[]
   );
   const questions = findFreeNurseLinks(viewer, wanted, getCurrentDay());
   const recent = useRecentResults();
-  // The pages must not be shown alone before: Enter opens the first result.
+  // Shows nothing until the recent records are loaded: otherwise Enter would open a page that later moves down.
   if (wanted === '')
     return { found: recent.pending ? [] : [...recent.found, ...pages], busy: recent.pending };
   if (wanted.length < 2) return { found: pages, busy: false };

@@ -15,7 +15,7 @@ import { useNotices } from '../../screens/parts/useNotices.tsx';
 type Values = Record<string, unknown>;
 
 interface Props<Settings> {
-  /** The last part of the call's address, `bank` of `/settings/bank`. */
+  /** Last part of the call's URL: `bank` of `/settings/bank`. */
   readonly name: string;
   readonly fields: Fields;
   /** Converts the inputs' values for sending; an emptied input is null. */

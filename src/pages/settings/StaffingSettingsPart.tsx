@@ -1,7 +1,7 @@
 import { type StaffingSettings, staffingFields } from '#schema/staffing';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** Setting: whether to ask before a nurse with expired papers is assigned. */
+/** Setting: whether to ask before a nurse with expired certificates is assigned. */
 export const StaffingSettingsPart = () => (
   <SettingsForm
     name="staffing"

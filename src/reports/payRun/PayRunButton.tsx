@@ -10,7 +10,7 @@ import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 
 const PayRunDialog = lazyWithPreload(() => import('./PayRunDialog.tsx'));
 
-/** Opens the pay run for users who may pay nurses; the open state is in the address. */
+/** Opens the pay run for users who may pay nurses; the open state is in the URL. */
 export function PayRunButton() {
   const canPay = useCan('pay_agent', undefined, 'packages');
   const isPhone = useIsPhoneWidth();

@@ -16,7 +16,7 @@ import { SelectAllBox } from '../../ui/SelectAllBox.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
 import { NursePayItems } from './NursePayItems.tsx';
 
-/** Returns the address of the package list filtered to the packages in a month's pay, of one nurse or of all nurses. */
+/** Returns the URL of the package list filtered to the packages in a month's pay, of one nurse or of all nurses. */
 const payRunHref = (month: string, agent_id?: string): string =>
   `/packages${joinQueries(
     encodeQuery({

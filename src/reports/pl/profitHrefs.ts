@@ -22,7 +22,7 @@ const held = (month: string | null): string =>
     ...(month && { day_from: toMonthStart(month), day_to: toMonthEnd(month) }),
   });
 
-/** For each value of a profit and loss row, a function that returns the URL of the list behind it (rules 8.1). */
+/** Values of a profit and loss row, each with a function that returns the URL of the list behind it (rules 8.1). */
 export const profitHrefBuilders = {
   sessions: held,
   earned: held,

@@ -70,7 +70,7 @@ const OwedTable = <R,>({ title, note, empty = '', ...table }: OwedTableProps<R>)
     </section>
   );
 
-/** Tables of customers' money that the company holds, and of amounts that the company owes. */
+/** Tables of refundable money of customers, and of amounts that the company owes. */
 export const HeldAndOwedTables = ({ data: { overpaid, cancelled, owed }, busy }: Props) => (
   <>
     <OwedTable

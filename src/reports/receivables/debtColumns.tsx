@@ -19,7 +19,7 @@ const customer: TableColumn<HeldCustomerMoney> = {
   ),
 };
 
-/** Returns the columns of money that the company holds for customers. @param head heading of the amount */
+/** Returns the columns of refundable money of customers. @param head heading of the amount */
 export const buildHeldMoneyColumns = (head: string): TableColumn<HeldCustomerMoney>[] => [
   customer,
   of('phone'),

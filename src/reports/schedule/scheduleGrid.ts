@@ -14,7 +14,7 @@ export interface NurseBlock {
   /** Slots of the rows; at least one element, '' for a nurse without sessions. */
   readonly slots: readonly string[];
   readonly shifts: ScheduleRow['shifts'];
-  /** The nurse's days off and papers; undefined for the row without a nurse. */
+  /** The nurse's days off and certificates; undefined for the row without a nurse. */
   readonly nurse: ScheduleNurse | undefined;
   readonly top: number;
 }
@@ -65,7 +65,7 @@ export function findScheduleCell(grid: ScheduleGridData, row: number, day: strin
   return block?.shifts[day]?.[block.slots[row - block.top] ?? ''];
 }
 
-/** Returns the places of all cells with a mark, by day and then by row. */
+/** Returns the spots of all cells with a mark, by day and then by row. */
 export function findMarkedCells(grid: ScheduleGridData, days: readonly string[], mark: CellMark) {
   return days.flatMap((day, column) =>
     grid.blocks.flatMap((block) =>

@@ -7,7 +7,7 @@ import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 
-/** A nurse's status, and the day on which her papers expire if it is near or past. */
+/** A nurse's status, and the day on which her certificates expire if it is near or past. */
 export default function AgentState() {
   const { papers_valid_to: validTo } = useRecord<'agents'>();
   const today = useCurrentDay();

@@ -8,7 +8,7 @@ import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { StatementSheet } from './StatementSheet.tsx';
 
-/** Button that opens the statement of a partner revenue to read and print; the open state is in the address. */
+/** Button that opens the statement of a partner revenue to read and print; the open state is in the URL. */
 export default function StatementButton() {
   const record = useRecord<'partner_revenues'>();
   const data = useDataProvider<NoiDataProvider>();

@@ -3,7 +3,7 @@ import { useFieldValue } from 'react-admin';
 import type { FieldProps } from '../../kinds/webKind.ts';
 import { useQuickView } from '../../screens/list/useQuickView.ts';
 
-/** Whom a transaction concerns, whole in a row unless the pane next to the list is open. */
+/** The person or purpose of a transaction. In a row the text is not cut, unless the quick view is open. */
 export default function AboutField({ source, variant }: FieldProps) {
   const text: string = useFieldValue({ source }) ?? '';
   const isBesidePane = useQuickView().quick !== null;

@@ -8,8 +8,8 @@ import { LinkedCustomer } from './LinkedCustomer.tsx';
 import { useLinkOptions } from './useLinkOptions.ts';
 
 /**
- * Input of a transaction's customer: the user pastes the address of the customer's page, or searches by name or phone. The customer found
- * is shown below.
+ * Input of a transaction's customer: the user pastes the URL of the customer's page, or searches by name or phone. The customer found is
+ * shown below.
  */
 export default function CustomerLinkInput({ source, field: declared, autoFocus, disabled }: InputProps) {
   const { id, field, fieldState } = useInput({ source });

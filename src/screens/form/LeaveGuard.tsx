@@ -39,7 +39,7 @@ export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
   const letGo = useEvent(() => {
     isFree.current = true;
   });
-  // When the session ends, the page reloads and restores the input, so the guard must not ask.
+  // When the sign-in ends, the page reloads and restores the input, so the guard must not ask.
   useEffect(() => onSessionEnd(letGo), [letGo]);
   const leave = useEvent((go: () => void) => {
     if (dirty && !isFree.current) setLeaving(() => go);

@@ -45,7 +45,7 @@ const keepDirty = { keepDirtyValues: true };
 
 /**
  * A form with a submission, built on react-admin's Form. Shows the server's errors at their fields, asks before unsaved input is lost, and
- * restores the input after the session ended. `children` can read the surrounding record.
+ * restores the input after the sign-in ended. `children` can read the surrounding record.
  */
 export function SubmissionForm(props: Props) {
   const { name, submission, defaultValues, values, unsaved, fields, children, ...form } = props;

@@ -1,5 +1,5 @@
 /**
- * Store for unsaved input when a session ends. Drafts are stored in this browser, per account, for at most a day; each is restored once,
+ * Store for unsaved input when a sign-in ends. Drafts are stored in this browser, per account, for at most a day; each is restored once,
  * and signing out removes them.
  */
 import type { Viewer } from '#schema/access';

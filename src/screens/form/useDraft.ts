@@ -15,7 +15,7 @@ interface Options<Values extends DraftValues> {
 }
 
 /**
- * Stores the unsaved input of a form when the session ends, and restores it when the form is opened again.
+ * Stores the unsaved input of a form when the sign-in ends, and restores it when the form is opened again.
  * @param form name that identifies the form in this browser: `customers/12`, `customers/new`, `packages/3/pay`
  */
 export function useDraft<Values extends DraftValues>(

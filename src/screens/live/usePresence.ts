@@ -31,12 +31,12 @@ const MIN_STAY = 300;
 
 /** The records on the screen. The tab notifies the server only of the last one. */
 const places: Place[] = [];
-/** The last place sent to the server, as JSON, and the event stream for which it was sent. */
+/** The record last reported to the server, as JSON, and the event stream for which it was reported. */
 let sent = { stream: null as string | null, place: 'null' };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSending = false;
 
-/** Sends the tab's place until the server has the current one, one request at a time. A failed request is not repeated. */
+/** Reports the tab's record until the server has the current one, one request at a time. A failed request is not repeated. */
 async function sendPlace(): Promise<void> {
   if (isSending) return;
   isSending = true;

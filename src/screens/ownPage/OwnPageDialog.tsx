@@ -41,8 +41,8 @@ interface Props {
 type Change = { readonly what: 'open' | 'end' } | { readonly what: 'endDevice'; readonly device: string };
 
 /**
- * Manages the page of a nurse or a mother. Shows its address to copy or scan and the phones that have opened it; creates a new address or
- * revokes the page.
+ * Manages the page of a nurse or a mother. Shows its URL to copy or scan, and the phones that have opened it; creates a new URL or revokes
+ * the page.
  */
 export default function OwnPageDialog({ owners, owner, about, ended, onClose }: Props) {
   const calls = buildOwnPageCalls(owners, owner.id);
@@ -126,7 +126,7 @@ interface AddressProps {
   readonly url: string;
   readonly page: OwnPage;
   readonly owner: string;
-  /** Why the address does not work now. */
+  /** Why the URL does not work now. */
   readonly ended: string;
 }
 

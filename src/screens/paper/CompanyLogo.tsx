@@ -7,7 +7,7 @@ interface Props {
   readonly version: string;
 }
 
-/** The company's logo, on paper and in the settings. It is loaded with the viewer's token, so a plain image address does not work. */
+/** The company's logo, on paper and in the settings. It is loaded with the viewer's token, so a plain image URL does not work. */
 export function CompanyLogo({ version }: Props) {
   const picture = useQuery({
     queryKey: ['company_logo', version],

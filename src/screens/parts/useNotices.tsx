@@ -8,15 +8,15 @@ import { useReload } from './useReload.ts';
 /** The API path that undoes the change; null or absent if it cannot be undone. */
 type Revert = string | null | undefined;
 
-/** Milliseconds for which a notice shows its text, and its "Hoàn tác" button. */
+/** Milliseconds for which a notification shows its text, and its "Hoàn tác" button. */
 const TEXT_DURATION = 5_000;
 const UNDO_DURATION = 10_000;
 
 const join = (text: string, sentence: string | undefined) => (sentence ? `${text} ${sentence}` : text);
 
 /**
- * Returns functions that show notices of success or failure, for about five seconds, with "Hoàn tác" for ten (schema 2.7). An optional
- * sentence about the result, with the amount or the name, follows the standard text.
+ * Returns functions that show notifications of success or failure, for about five seconds, with "Hoàn tác" for ten (schema 2.7). An
+ * optional sentence about the result, with the amount or the name, follows the standard text.
  */
 export function useNotices() {
   const notify = useNotify();
@@ -45,7 +45,7 @@ export function useNotices() {
   }, [notify]);
 }
 
-/** The text of a notice; disappears before the notice with its button. */
+/** The text of a notification; disappears before the notification with its button. */
 function NoticeText({ text }: { readonly text: string }) {
   const [isShown, setShown] = useState(true);
   useEffect(() => {
@@ -55,7 +55,7 @@ function NoticeText({ text }: { readonly text: string }) {
   return isShown ? text : null;
 }
 
-/** Undoes the change that the notice is about; an error is shown as a new notice. */
+/** Undoes the change that the notification reports; an error is shown as a new notification. */
 function UndoButton({ path }: { readonly path: string }) {
   const data = useDataProvider<NoiDataProvider>();
   const close = useCloseNotification();

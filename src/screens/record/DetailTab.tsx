@@ -57,9 +57,9 @@ interface Props {
 }
 
 /**
- * A record's fields or its form, and the content added by its resource. On a page the added content is first, with the fields next to it if
- * there is room; in the quick view it follows the fields, and also on a phone, unless the resource shows its work first (`isWorkFirst`): then
- * the facts of the page's head are fields too, and notes and history follow them.
+ * A record's fields or its form, and the content added by its resource. On a page, the added content is first, with the fields next to it
+ * if there is room. In the quick view and on a phone, it follows the fields. If the resource shows its work first (`isWorkFirst`), it comes
+ * first on a phone too; the facts of the page's head are then among the fields, followed by notes and history.
  */
 export function DetailContent({ editing, history, fresh = true, isPage = false, onStop, notes }: Props) {
   const { slots, isWorkFirst = false } = useScreens();

@@ -18,7 +18,7 @@ channel('fastify.initialization').subscribe((message) => {
   });
 });
 
-/** A call with different access for different kinds of users has a single line. */
+/** A call whose access depends on the kind of user has one line. */
 const nameOf = (path: string): string =>
   path.replace(
     /^\/(customers|agents|users)\/:id\/(?=viewers|personal_data)/,
@@ -41,7 +41,7 @@ const listed = (pattern: RegExp) => heads.flatMap((head) => head.match(pattern) 
 const api = await startApiForFile();
 
 test('each hand-written call is listed with the right that it requires', () => {
-  // One line covers the calls of all resources or reports.
+  // One line covers the calls of all resources, or of all reports.
   const calls = listed(/(?<=^ \* )(GET|POST|PUT|PATCH|DELETE) .+: .+$/gm).filter(
     (line) => !/\{re(source|port)\}|: read$/.test(line),
   );

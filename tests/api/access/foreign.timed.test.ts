@@ -36,7 +36,7 @@ test.each([
     return performance.now() - began;
   };
   const times: Record<'foreign' | 'absent', number[]> = { foreign: [], absent: [] };
-  // Alternates between both, so that other load on the machine delays both.
+  // Alternates between both kinds of call, so that other load on the machine delays both.
   for (let n = 0; n < 100; n += 1)
     for (const whose of ['foreign', 'absent'] as const) times[whose].push(await durationOf(whose));
   const [foreign, absent] = [median(times.foreign), median(times.absent)];

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Attributes that an attacker would add to a request. */
+/** Attributes that an attacker might add to a request. */
 const tempting = [
   'id',
   'role',
@@ -76,7 +76,7 @@ const tempting = [
 const allowed = (name: string, verb: string) =>
   ['admin', 'finance'].some((role) => resourceRights[name]?.[role as 'admin']?.includes(verb));
 
-/** Returns names that this call must refuse: read-only fields, undeclared names, and names without a column. */
+/** Returns names that the call must refuse: read-only fields, undeclared names, and names without a column. */
 async function forbidden(
   resource: AnyResource,
   verb: 'create' | 'edit',
@@ -91,7 +91,7 @@ async function forbidden(
     (name) => !taken.has(name),
   );
 }
-/** Names that could change the object itself: the whole body is refused. */
+/** Names that could change the prototype of the object: the whole body is refused. */
 const pointerOf = (field: string) =>
   ['constructor', '__proto__'].includes(field) ? '' : `/data/attributes/${field}`;
 /** Built as text: an object literal would lose `__proto__`. */
@@ -150,7 +150,7 @@ test.each(
     )) {
       const call = `{"action_code":"${code}","action_data":{"${field}":"1"}}`;
       const { status } = await owner.post(`/${name}/${id}/actions`, call);
-      // 400 for the attribute, or 422 if the action is not possible in this state.
+      // 400 because of the attribute, or 422 if the action is not possible at this level.
       expect([code, field, [400, 422].includes(status)]).toEqual([code, field, true]);
     }
   expect(await rowsOf(resource)).toEqual(before);

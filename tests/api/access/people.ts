@@ -8,7 +8,7 @@ export interface Caller {
   token: string | null;
   /** Null if the server treats the caller as not signed in. */
   roles: readonly Role[] | null;
-  /** The account that makes the calls and owns the "own" rows. */
+  /** The account that makes the calls, and that owns the records of `own`. */
   email: string;
   visiting: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * The rights of each role, copied from the table of rights (schema 4.3) and intentionally not read from the
- * declarations. Letters: r read, c create, e edit, d delete; `*` means only the user's own rows.
+ * The rights of each role, copied from the table of rights (schema 4.3), so that the test does not read the declarations that it tests.
+ * Letters: r read, c create, e edit, d delete; `*` means only the user's own rows.
  */
 import type { Role } from '#schema/access';
 
@@ -55,8 +55,8 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
 };
 
 /**
- * Rights that do not apply to the second record of these resources: it is closed (an approved transaction, a confirmed partner revenue) or
- * only its author has the right.
+ * Rights that are missing on the second record of these resources: the record is closed (an approved transaction, a confirmed partner
+ * revenue), or only its author has the right.
  */
 export const closedRecordRights: Readonly<Record<string, Rights>> = {
   transactions: { admin: 'd' },
@@ -171,7 +171,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
   partner_revenues: { confirm: admins, settle: payers },
 };
 
-/** Reports by the name in their URL; partners get their own rows of the reports that list them. */
+/** Reports by the name in their URL. Partners get their own rows of the reports that list partners. */
 export const reportRights: Readonly<Record<string, readonly Role[]>> = {
   revenue: payers,
   marketing: payers,

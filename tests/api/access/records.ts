@@ -1,4 +1,4 @@
-/** Two records of each resource: one of the caller's own, and one of another user. */
+/** Two records of each resource: one of the caller, and one of another user. */
 import type { Knex } from 'knex';
 
 export type RecordOwnership = 'own' | 'foreign' | 'absent';
@@ -48,7 +48,6 @@ export async function findOwnAndForeignRecords(
     pair(from(table).where(where), from(table).where(where).offset(1));
   const ofPartner = (table: string) => by(table, 'partner_id', mine.partner, theirs.partner);
   const otherMechanism = await id(from('mechanisms').whereNot('t.id', mine.mechanism));
-  /** A record of a service that is offered to partners, and one of a service that is not. */
   const offered = (table: string, key: string) =>
     pair(
       from(table).join('services as s', 's.id', `t.${key}`).where('s.for_partner', true),
@@ -138,8 +137,8 @@ export async function findOwnAndForeignRecords(
 }
 
 /**
- * Adds records that the demo data may lack on some days: a draft of one partner, a confirmed revenue of the other, two statement lines, a
- * notification each.
+ * Adds records that the demo data lacks on some days: a draft of one partner, a confirmed revenue of the other, two statement lines, and a
+ * notification for each user.
  */
 export async function completeRecords(knex: Knex): Promise<void> {
   const at = '2020-02-01T00:00:00.000Z';
@@ -159,7 +158,7 @@ export async function completeRecords(knex: Knex): Promise<void> {
   };
   await knex('trash').insert([1, 2].map((record_id) => ({ ...stamps, ...deleted, record_id })));
   const exported = { title: 'x', list: 'customers', format: 'csv', state: 'finished', row_count: 1 };
-  // Older records would be removed by the cleanup.
+  // The cleanup would remove older records.
   const created_at = new Date().toISOString();
   await knex('exports').insert(
     [1, 2].map(() => ({ ...stamps, ...exported, created_at, user_id: users[0]?.id })),

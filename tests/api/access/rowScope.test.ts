@@ -1,6 +1,6 @@
 /**
- * The rows that a viewer may read are calculated in two ways, by a query and for single rows (for change events). Both
- * give the same result (schema 1.11).
+ * The rows that a viewer may read are found in two ways: by a query, and one by one for change events. Both ways find the same rows (schema
+ * 1.11).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
@@ -102,7 +102,7 @@ describe.each(bounded.map((resource) => [resource.name, resource] as const))('%s
       expect([viewer.id, await byRow(resource, viewer)]).toEqual([viewer.id, rows]);
       seen.add(rows.length);
     }
-    // The viewers differ in what they see.
+    // Viewers with different permissions.
     expect(seen.size).toBeGreaterThan(1);
   });
 });
@@ -191,6 +191,6 @@ test('a change of the value that limits a row’s readers reports the earlier va
     values: { partner_id: '1' },
   });
   expect(findScopeBeforeChange('partner_revenues', '5', { note: ['a', 'b'] })).toBeUndefined();
-  // If several values limit the access, one changed value does not show the row's earlier access.
+  // If several values limit the access to a row, a change of one of them does not show whether the row was accessible before.
   expect(findScopeBeforeChange('outgoing_messages', '5', { sales2_id: ['1', '2'] })).toBeUndefined();
 });

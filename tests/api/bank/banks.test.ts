@@ -27,7 +27,10 @@ afterAll(() => api.stop());
 
 const noise = ['MBVCB.5512.', 'IBFT ', 'CT DEN:0071 ', '', 'QR - '];
 
-/** Returns a month of lines: two in three contain one of our codes, within the bank's own text; some differ only in their reference. */
+/**
+ * Returns a month of lines. Two of three lines contain a transfer code of the company within the bank's own text. Some lines differ only in
+ * their reference.
+ */
 function month(bank: string): TransferInFile[] {
   let balance = opening;
   return Array.from({ length: count }, (_, at): TransferInFile => {
@@ -68,8 +71,8 @@ async function linesOf(account: string): Promise<ResponseBody[]> {
 }
 
 /**
- * Returns the account's sums in the report and its lines, without the account number and without the values that only the bank's first
- * account has.
+ * Returns the account's sums in the report and its lines, without the account number and without values that only the bank's first account
+ * has.
  */
 async function booksOf(account: string): Promise<ResponseBody> {
   const { body } = await finance.get('/reports/bank?month=2026-11');
@@ -123,7 +126,7 @@ test.each(
   }
   expect(certain).toBe(lines.filter(({ amount }) => amount > 0).length);
 
-  // First the end, then the beginning, then a middle that overlaps both.
+  // Imports the end first, then the beginning, then a middle that overlaps both.
   for (const [from, to] of [
     [0.6, 1],
     [0, 0.35],

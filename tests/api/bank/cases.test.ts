@@ -1,5 +1,5 @@
 /**
- * Statements as banks and users create them: every file in `tests/api/files` whose name begins with "bank", with the expected result for
+ * Statements as banks and users write them: every file in `tests/api/files` whose name begins with "bank", with the expected result for
  * each cell.
  */
 import { readFileSync } from 'node:fs';

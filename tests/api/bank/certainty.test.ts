@@ -10,7 +10,7 @@ const shop = await ApiTestCompany.open(api);
 const finance = await api.as('finance');
 const account = `72${String(Date.now()).slice(-9)}`;
 
-/** Stores one line for each entry, on consecutive days, directly: other tests cover reading files. */
+/** Inserts one line for each entry, on consecutive days, directly into the database; other tests cover reading files. */
 async function insertLines(
   lines: readonly (readonly [amount: number, description: string])[],
   own = account,

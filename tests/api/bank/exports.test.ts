@@ -1,4 +1,4 @@
-/** Exports of the six banks as users download or save them: the expected result for every cell, and for every row that is not a line. */
+/** Exports of the six banks as users download or save them, with the expected result for every cell and for every ignored row. */
 import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -6,10 +6,10 @@ import { parseStatementFile } from './statementOf.ts';
 
 const fileOf = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
 
-/** Row, day, amount, description, reference, balance; then further values that the reader returns. */
+/** Row, day, amount, description, reference, balance; then other values that the reader returns. */
 type Line = [number, string | null, number | null, string, string | null, number | null, object?];
 interface Wanted {
-  /** Heading → field; null: the column is left out. */
+  /** Heading → field; null if the column is not read. */
   columns: readonly (readonly [string, string | null])[];
   lines: readonly Line[];
   /** Row → the cells of an ignored row. */
@@ -39,7 +39,7 @@ async function expectStatement(bytes: Uint8Array, wanted: Wanted): Promise<void>
 }
 
 const files: Readonly<Record<string, Wanted>> = {
-  // The document number is in the same cell as the day, below it; headings in two languages; cells with two lines.
+  // The document number is below the day in the same cell. Headings are in two languages; some cells have two lines.
   'vietcombank-statement.csv': {
     columns: [
       ['STT No.', null],
@@ -62,7 +62,7 @@ const files: Readonly<Record<string, Wanted>> = {
     opening: 5_000_000,
     accounts: ['0071000123456'],
   },
-  // Newest first, with the time of day, 0 for an empty amount, and the account of the other side.
+  // Newest line first, with the time of day, 0 for an empty amount, and the account of the payer or recipient.
   'mbbank-history.csv': {
     columns: [
       ['STT', null],
@@ -103,7 +103,7 @@ const files: Readonly<Record<string, Wanted>> = {
     ],
     skipped: [[5, 'Cộng phát sinh · 800.000 · 1.200.000']],
   },
-  // UTF-16 and tabs, newest first, negative values in the debit column, two decimals.
+  // UTF-16 with tabs, newest line first, negative values in the debit column, two decimals.
   'techcombank-english.csv': {
     columns: [
       ['Transaction Date', 'day'],
@@ -122,7 +122,7 @@ const files: Readonly<Record<string, Wanted>> = {
     ],
     accounts: ['19031234567012'],
   },
-  // Pages, each with headings and a sum; a description continues in the next row.
+  // Several pages, each with headings and a sum; a description continues in the next row.
   'techcombank-pages.csv': {
     columns: [
       ['Ngày giao dịch', 'day'],
@@ -167,7 +167,7 @@ const files: Readonly<Record<string, Wanted>> = {
     opening: 10_000_000,
     accounts: ['31410001234567'],
   },
-  // One amount column with the direction as a word, a decimal comma in one row, the separator inside a quoted cell.
+  // One amount column with the direction as a word; one row has a decimal comma; a quoted cell contains the separator.
   'bidv-semicolons.csv': {
     columns: [
       ['Ngày hiệu lực', null],
@@ -200,7 +200,7 @@ const files: Readonly<Record<string, Wanted>> = {
     ],
     accounts: ['108870001234'],
   },
-  // Headings in two rows; an invalid day, cents, and amounts on both sides are errors of their rows.
+  // Headings in two rows. An invalid day, cents, and amounts on both sides are errors of their rows.
   'vietinbank-efast.csv': {
     columns: [
       ['STT', null],
@@ -231,7 +231,7 @@ const files: Readonly<Record<string, Wanted>> = {
       [9, 'Người lập · Kiểm soát'],
     ],
   },
-  // One signed amount column, dots as separators, newest first, two lines on one day.
+  // One signed amount column, dots as thousands separators, newest line first, two lines on one day.
   'acb-signed.csv': {
     columns: [
       ['Ngày GD', 'day'],
@@ -269,7 +269,7 @@ const files: Readonly<Record<string, Wanted>> = {
       [5, '2026-11-17', 2_100, 'LAI NHAP VON', '75', 3_902_100, { corrected: true }],
     ],
   },
-  // A file shared from a phone app: English month names, no balance, no reference, and the user's own remark.
+  // A file shared by a phone app: English month names, no balance, no reference, and a remark of the user.
   'vietcombank-app.csv': {
     columns: [
       ['Date', 'day'],

@@ -1,20 +1,20 @@
-/** A generated line of an account, and the export files of the six banks for such lines. */
+/** A generated line of an account, and the export files of the six banks with such lines. */
 import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
 
 export interface TransferInFile {
-  /** Example: 2026-11-20. */
+  /** Example: `2026-11-20`. */
   at: string;
-  /** đồng, negative for outgoing money. */
+  /** Amount in đồng, negative if outgoing. */
   amount: number;
-  /** The balance after the line. */
+  /** Balance of the account after the transfer, in đồng. */
   balance: number;
   reference: string;
   description: string;
 }
 type Cells = readonly (string | number)[];
 interface Format {
-  /** The rows above the lines. */
+  /** The rows of the file above its transfers. */
   readonly head: readonly Cells[];
   readonly row: (line: TransferInFile, at: number) => Cells;
   readonly foot?: readonly Cells[];
@@ -164,7 +164,7 @@ export const bankFileFormats: Readonly<Record<string, Format>> = {
   },
 };
 
-/** The file in which a bank exports these lines, and its media type. */
+/** The file that a bank exports for these lines, and its media type. */
 export async function buildBankFile(
   bank: string,
   lines: readonly TransferInFile[],

@@ -11,14 +11,14 @@ const shop = await ApiTestCompany.open(api);
 const { finance } = shop;
 const price = 1_937_000;
 const account = '0987001122';
-/** Names that do not occur in the demo; some contain others. */
+/** Names that the demo data does not contain; some contain others. */
 const families = ['Khuất', 'Nghiêm', 'Thạch', 'Tiêu', 'Mạc', 'Ninh'];
 const givens = ['Thị Lan', 'Thị Lan Anh', 'Ngọc Hà', 'Thu Thảo', 'Minh Tâm'];
 const names = families.flatMap((family) => givens.map((given) => `${family} ${given}`));
 const asBank = (name: string): string => foldText(name).toUpperCase();
 
 const service = await shop.service({ price });
-/** A customer with a package that owes the price. */
+/** Creates a customer who owes the price of one package. */
 async function mother(name: string): Promise<{ customer: string; pack: string }> {
   const customer = await shop.customer({ name });
   const sold = await shop.sales.act('customers', customer, 'register_package_v2', shop.form(service, 1));
@@ -118,7 +118,7 @@ test('an earlier payer for a mother is proposed for her, until the match is undo
   // A proposal must not exceed the amount due.
   expect(tooMuch.attributes.proposal).toBeNull();
 
-  // Accepting a proposal also stores the payer; undoing one of two matches only removes what that match added.
+  // Accepting a proposal also stores the payer. Undoing one of two matches removes only what that match stored.
   expect((await finance.act('bank_lines', second.id, 'accept', {})).status).toBe(200);
   expect((await finance.act('bank_lines', first.id, 'unmatch', {})).status).toBe(200);
   expect((await known()).map((one: ResponseBody) => one.attributes.text)).toEqual(['TONG VAN PHUC']);

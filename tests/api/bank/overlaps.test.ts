@@ -1,6 +1,6 @@
 /**
- * Random statements, split into overlapping exports with different layouts and imported in any order: each line is stored once, and an
- * unreadable row is an error that names it. `NOI_STATEMENTS=n` sets their number, `NOI_SEED` repeats a run.
+ * Random statements are split into overlapping exports with different layouts and imported in any order: each line is stored once, and an
+ * unreadable row is reported with its number. `NOI_STATEMENTS=n` sets the number of statements, `NOI_SEED` repeats a run.
  */
 import { expect, test } from 'vitest';
 import { readBankStatement } from '#api/domain/bank/readBankStatement';
@@ -49,7 +49,7 @@ function truthOf(random: SeededRandom): { opening: number; lines: Truth[] } {
     const isTwin = before?.at === day && random.chance(0.15);
     const size = (1 + random.below(60)) * (random.chance(0.5) ? 50_000 : 1_100);
     const amount = isTwin ? before.amount : random.chance(0.6) ? size : -size;
-    // Skipped: with the same day, amount and balance, only the reference would distinguish two lines.
+    // Skips such a pair: if day, amount and balance are equal, only the reference distinguishes the two lines.
     if (seen.has(`${day} ${amount} ${balance + amount}`)) continue;
     balance += amount;
     seen.add(`${day} ${amount} ${balance}`);
@@ -146,10 +146,7 @@ function columnsOf(layout: Layout, random: SeededRandom): FileColumn[] {
     : shuffled;
 }
 
-/**
- * Returns a part of the account as an export.
- * @returns the lines of the file, and the row of its first line
- */
+/** Returns a part of the account as an export. @returns the lines of the file, and the number of the first line's row */
 function exportOf(piece: readonly Truth[], layout: Layout, random: SeededRandom) {
   const columns = columnsOf(layout, random);
   const ordered = layout.isNewestFirst ? [...piece].reverse() : [...piece];
@@ -169,7 +166,7 @@ function exportOf(piece: readonly Truth[], layout: Layout, random: SeededRandom)
   };
 }
 
-/** Returns overlapping parts that together contain all lines: split between days, or anywhere if the layout has balances. */
+/** Returns overlapping parts that together contain all lines. They are split between days, or anywhere if the layout has balances. */
 function piecesOf(lines: readonly Truth[], layouts: readonly Layout[], random: SeededRandom) {
   const between = lines.flatMap(({ at }, n) => (n === 0 || lines[n - 1]?.at !== at ? [n] : []));
   const cut = (layout: Layout, near: number) =>
@@ -188,7 +185,7 @@ function piecesOf(lines: readonly Truth[], layouts: readonly Layout[], random: S
 
 const account = { bank: 'acb', account: '0123456789' } as const;
 
-/** Updates the stored lines like an import. */
+/** Stores lines as an import does. */
 async function store(
   stored: KnownLine[],
   lines: ReturnType<typeof readBankStatement>['lines'],
@@ -208,7 +205,7 @@ async function store(
   for (const [row, line] of known) if (!guessed.has(row)) Object.assign(line, findMissingValues(row, line));
 }
 
-/** Possible errors in a row; each function returns the expected messages. */
+/** Errors that a row can have; each function makes one and returns the expected messages. */
 const faults: readonly ((cells: string[], columns: readonly FileColumn[]) => string[])[] = [
   (cells, columns) =>
     cells.with(
@@ -269,7 +266,7 @@ test(`${statements} random statements: each line is stored once, for any layouts
     expect(sum(stored.map(({ amount }) => amount)), `NOI_SEED=${seed}`).toBe(
       (lines.at(-1)?.balance ?? opening) - opening,
     );
-    // Each reference and balance belongs to a single line, with the correct day and amount.
+    // Each reference and each balance belongs to one line, with the right day and amount.
     const truths = groupBy(lines, ({ at, amount }) => `${at} ${amount}`);
     for (const one of ['reference', 'balance'] as const)
       for (const [key, some] of groupBy(stored, ({ at, amount }) => `${at} ${amount}`)) {

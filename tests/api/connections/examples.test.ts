@@ -1,4 +1,4 @@
-/** Runs the examples of api/INTEGRATING.md and checks their results. */
+/** Runs the examples of api/INTEGRATING.md and compares their results. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ test.skipIf(!has('curl'))('curl sends a lead', async () => {
   expect(states).toEqual(['created', 'known']);
 });
 
-/** The results of an example for a message: the type of the event, or a refusal. */
+/** What an example does with a message: returns the type of the event, or refuses the message. */
 const verdicts = async (verify: (secret: string, headers: object, text: string) => Promise<string>) => {
   const { secrets, headers, text } = await message();
   const wrong = `whsec_${'A'.repeat(43)}=`;

@@ -1,4 +1,4 @@
-/** Leads: create a customer at C3, or add a note to a known one; nothing is duplicated or overwritten (schema 11.7). */
+/** Leads create a customer at C3, or add a note to a known customer. Nothing is duplicated or overwritten (schema 11.7). */
 import { beforeAll, expect, test } from 'vitest';
 import { customers } from '#schema/customers';
 import type { ApiAnswer, ApiClient, ResponseBody } from '../support/client.ts';
@@ -175,8 +175,7 @@ test('after a merge the external id leads to the remaining customer, and back af
   expectActionDone(await admin.act('customers', into, 'merge', { other_id: from }));
   const again = async () => (await send(lead({ external_id: 'merged' }))).body.data;
   expect(await again()).toEqual({ id: into, state: 'known' });
-  // While the customers are merged, the program sends this lead under another external id, which then also identifies
-  // her.
+  // While the customers are merged, a program sends this lead with another external id. That id then also identifies the customer.
   expect((await send({ ...kept, external_id: 'since' })).body.data).toEqual({ id: into, state: 'known' });
   const { data } = (await admin.get(`/trash?filter[resource]=customers&sort=-deleted_at`)).body;
   expect((await admin.post(`/trash/${data[0].id}/restore`)).status).toBe(200);
@@ -191,7 +190,7 @@ test('after a merge the external id leads to the remaining customer, and back af
   expect((await send(lead({ external_id: 'merged' }))).body.data.state).toBe('created');
 });
 
-/** Values that people, programs and attackers put into forms. */
+/** Values that people, programs and attackers enter into forms. */
 const odd: readonly unknown[] = [
   ...[null, '', ' ', 0, -1, 1e21, true, [], {}, ['x'], { x: 1 }],
   ...[

@@ -9,7 +9,7 @@ import { startApiForFile } from '../support/startApi.ts';
 const api = await startApiForFile({ clock: clockAfterSessions });
 const shop = await ApiTestCompany.open(api);
 
-/** Returns listeners for ten users, each with the maximum number of tabs. */
+/** Opens listeners for ten users, each with the maximum number of tabs. */
 async function listeners(): Promise<EventStreamClient[]> {
   const password = 'an-honest-password';
   const clients: ApiClient[] = [];

@@ -1,4 +1,4 @@
-/** A table much larger than a batch: the order is kept across batches, and only a small part is in memory at a time. */
+/** An export much larger than a batch: the order is the same across batches, and only a small part is in memory at a time. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
 const count = 12_000;
-/** Two kilobytes a row: twenty-four megabytes in all. */
+/** Two kilobytes per row, 24 megabytes in total. */
 const note = 'dặn dò '.repeat(250);
 
 const api = await startApiForFile();
@@ -20,7 +20,7 @@ const rows = Array.from({ length: count }, (_, n) => ({
   name: `Lớn ${n}`,
   name_fold: `lon ${n}`,
   search: `lon ${n}`,
-  // Few different values, and many empty ones: every batch begins among equal values.
+  // Few different values, and many empty ones, so that every batch begins among equal values.
   area: n % 3 === 0 ? null : `Khu ${n % 7}`,
   source_name: n % 5 === 0 ? null : `Nguồn ${n % 2}`,
   note,
@@ -28,12 +28,12 @@ const rows = Array.from({ length: count }, (_, n) => ({
 }));
 for (let start = 0; start < count; start += 500) {
   await api.knex('customers').insert(rows.slice(start, start + 500));
-  // Yields to the event loop: a server that is blocked for seconds would refuse requests.
+  // Gives the event loop a turn: a server that is blocked for seconds refuses requests.
   await setImmediate();
 }
 await api.knex.raw('analyze');
 
-/** Opens a download on its own connection, without reading its data. */
+/** Starts a download on its own connection, without reading the data. */
 async function open(path: string, person: DemoAccountName = 'sales'): Promise<IncomingMessage> {
   const { headers } = await api.as(person);
   const request = get(`${api.url}/api/v1${path}`, { headers, agent: false });
@@ -105,7 +105,7 @@ test('the number of exports is limited, and a disconnected client releases its s
 
 test('other requests are answered during an export', async () => {
   const sales = await api.as('sales');
-  // A user without other running exports.
+  // A user who has no running exports.
   const answer = await open(`${all}&sort=-name`, 'admin');
   expect(answer.statusCode).toBe(200);
   let done = false;

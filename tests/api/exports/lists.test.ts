@@ -26,7 +26,7 @@ async function download(person: DemoAccountName, path: string): Promise<File> {
     bytes: new Uint8Array(await answer.arrayBuffer()),
   };
 }
-/** The rows of a CSV export, each by its headers. */
+/** The rows of a CSV export, by heading. */
 async function rowsOf(person: DemoAccountName, path: string): Promise<Record<string, string>[]> {
   const { status, bytes } = await download(person, path);
   expect(status, path).toBe(200);

@@ -1,4 +1,4 @@
-/** Every export is logged, and the customers in it count as viewed (schema 9.3, 9.4). */
+/** Every export is logged, and a customer in it counts as viewed (schema 9.3, 9.4). */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -173,7 +173,7 @@ describe('an export is logged', () => {
     } finally {
       await api.knex.schema.renameTable('exports_away', 'exports');
     }
-    // The failed export has released its slot.
+    // The slot of the failed export is free again.
     for (let n = 0; n < 3; n += 1) await download('admin', '/locations/export?format=csv');
   });
 });

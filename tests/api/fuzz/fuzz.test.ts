@@ -7,7 +7,10 @@ import type { ResponseBody } from '../support/client.ts';
 import { type DemoAccountName, startApi, type TestApi } from '../support/startApi.ts';
 import { buildRequestArbitrary, type FuzzRequest } from './requests.ts';
 
-/** Number of requests; `npm run test:fuzz` sends 100,000. The second database gets fewer, because it only has to show differences between the two databases. */
+/**
+ * Number of requests; `npm run test:fuzz` sends 100,000. The second database gets fewer, because it only has to show where it differs from
+ * the first.
+ */
 const count = Number(process.env.NOI_FUZZ ?? ('sqlite' in inject('template') ? 2_000 : 500));
 const everyone = [
   'owner',
@@ -63,7 +66,7 @@ test(`${count} requests generated from openapi.json: no server error, no answer 
       url,
       headers: {
         authorization: `Bearer ${tokens[who]}`,
-        // A wildcard Accept header would open the event stream, which does not end.
+        // An Accept header of `*/*` would open the event stream, which does not end.
         accept: request.path.endsWith('/events') ? 'application/json' : '*/*',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -97,7 +100,7 @@ test(`${count} requests generated from openapi.json: no server error, no answer 
     seed,
     endOnFailure: true,
   });
-  // Ensures that many calls succeed, not only refusals.
+  // Asserts that many calls succeed and not all are refused.
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(count / 10);
   expect(Object.fromEntries(faults), `seed ${seed}`).toEqual({});
 }, 3_600_000);

@@ -1,10 +1,10 @@
-/** Creates values from a JSON Schema of openapi.json, occasionally invalid ones, as a fast-check arbitrary. */
+/** Builds fast-check arbitraries for the values of a JSON Schema of openapi.json; some values are invalid. */
 import fc from 'fast-check';
 
 // biome-ignore lint/suspicious/noExplicitAny: schemas are looked into freely
 type Schema = any;
 
-/** Values that almost no field accepts. */
+/** Values that almost all fields refuse. */
 const junk: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   '',
@@ -47,7 +47,7 @@ const byFormat: Record<string, fc.Arbitrary<unknown>> = {
   uri: fc.constantFrom('https://noi.test/x?y=1', 'http://noi.test', 'javascript:alert(1)'),
 };
 
-/** @param ids existing ids, used for most id values */
+/** @param ids existing ids; most ids are taken from them */
 export function buildSchemaArbitrary(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: fitting(schema, ids) }, { weight: 1, arbitrary: junk });
 }
@@ -101,7 +101,7 @@ function text(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> 
   );
 }
 
-/** Returns objects that mostly have the required members and some others, sometimes one too few or too many. */
+/** Returns objects with most of the required members and some others; sometimes one is missing or unknown. */
 function objectOf(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const members = Object.entries<Schema>(schema.properties ?? {});
   const required: readonly string[] = schema.required ?? [];

@@ -11,7 +11,7 @@ const shop = await ApiTestCompany.open(api);
 
 /** Rows of the longest file allowed. */
 const rows = 1000;
-/** Milliseconds that a reader and a writer may wait longer than on an idle server. */
+/** Maximum extra wait of a reader or a writer in milliseconds, compared with an idle server. */
 const limits = { reader: 200, writer: 300 };
 
 interface Waits {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   alone = await waitsBeside(() => wait(3000));
 });
 
-/** Asserts that no other user waits long while `work` runs. Retries because the machine may be busy. */
+/** Asserts that no other user waits long while `work` runs. Repeats the measurement, because the machine may be busy. */
 async function expectNoWait(work: () => Promise<unknown>): Promise<void> {
   const isWithin = ({ reader, writer }: Waits) =>
     reader < alone.reader + limits.reader && writer < alone.writer + limits.writer;

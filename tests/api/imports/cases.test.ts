@@ -1,4 +1,4 @@
-/** Lists as small companies write them: every file of `tests/api/files` except bank statements, with the expected result for each cell. */
+/** Lists as small companies write them: every file in `tests/api/files` except bank statements, with the expected result for each cell. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ResponseBody } from '../support/client.ts';
@@ -21,7 +21,7 @@ async function send(person: DemoAccountName, path: string, file: Uint8Array | st
 const mapped = (mapping: object) => `mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
 const storedBy = async (resource: string, import_id: string, more = ''): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/${resource}?filter[import_id]=${import_id}&page[size]=100${more}`)).body.data;
-/** Imports a file without its invalid rows. @returns the answer, and the records ordered by id */
+/** Imports the valid rows of a file. @returns the answer, and the records ordered by id */
 async function brought(person: DemoAccountName, resource: string, file: Uint8Array | string, more = '') {
   const { data, errors } = await send(person, `/${resource}/import?invalid=skip${more}`, file);
   expect(errors).toBeUndefined();
@@ -69,7 +69,7 @@ test('customers from a hand-made list: only the line without a name is refused',
   expect(records[1]?.note.split('\n')).toEqual(['gọi sau 8h tối', 'SĐT: 0912 345 603', 'Dự sinh: đã sinh']);
   expect(records[2]?.note.split('\n')).toEqual(['SĐT: chồng', 'Dự sinh: tháng 3']);
 
-  // The same mothers in another list are recognised by the stored phone.
+  // The same mothers in another list are recognized by the stored phone.
   const again = await send('sales', '/customers/import?dry_run=true', 'Tên,SĐT\nNgọc Anh,912345601\n');
   expect(again.data).toMatchObject({ created: 0, duplicates: 1 });
 });

@@ -373,7 +373,7 @@ test('transactions from a file are undone together, and their voucher numbers st
   expect((await shop.finance.get(`/transactions/${entry.id}`)).status).toBe(404);
   const { body } = await shop.finance.get(`/vouchers?filter[number]=${entry.attributes.voucher_number}`);
   expect(body.data.map(({ attributes }: ResponseBody) => attributes.state)).toEqual(['void']);
-  // An approved transaction is no longer as it was imported.
+  // The transaction was approved after the import, so it counts as changed.
   const later = await bring(71_002);
   expect((await shop.finance.act('transactions', later.entry.id, 'approve')).status).toBe(200);
   const refused = await shop.finance.act('imports', later.import_id, 'undo');

@@ -1,4 +1,4 @@
-/** Importing or undoing a file takes few statements for many rows. */
+/** Importing or undoing a file needs few statements, even for many rows. */
 import { writeCsv } from 'hucre/csv';
 import { expect, test } from 'vitest';
 import { addDays, toLocalDay } from '#rules/days';
@@ -42,7 +42,7 @@ const service = makeUniqueName('Dịch vụ nhiều ');
 await shop.service({ name: service, price: 200_000 });
 let serial = 0;
 
-/** Statements per batch, whatever its length. The number of batches depends on the machine. */
+/** Maximum statements per batch of any length. The number of batches depends on the machine. */
 const ofPortion = 200;
 
 async function bring(rows: number) {

@@ -1,4 +1,4 @@
-/** Exports of lead forms and contacts, and lists as companies write them: the expected result for every cell. */
+/** Exports of lead forms and contacts, and lists as companies write them, with the expected result for every cell. */
 import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -23,12 +23,12 @@ async function send(path: string, file: Uint8Array, type: string): Promise<Respo
 }
 
 interface Wanted {
-  /** Row → fate of each cell that has a heading: s stored, n in the note, o ignored with its column, w wrong, - empty. */
+  /** Row → result of each cell that has a heading: s stored, n in the note, o ignored with its column, w wrong, - empty. */
   fates: Readonly<Record<number, string>>;
   ignored?: readonly string[];
   /** Row → columns with errors. */
   errors?: Readonly<Record<number, readonly (string | null)[]>>;
-  /** Row → columns with doubts. */
+  /** Row → columns with warnings. */
   doubts?: Readonly<Record<number, readonly string[]>>;
   /** Stored records, in the file's order. */
   records: readonly object[];
@@ -36,13 +36,13 @@ interface Wanted {
 
 interface Reading {
   type?: string;
-  /** Attributes that are derived in other files but have a column in this one. */
+  /** Attributes that are derived, although this file has a column for them. */
   kept?: readonly string[];
-  /** False if the file has no such column: the contact day is then the day of the import. */
+  /** False if the file has no such column: the first call is then on the day of the import. */
   hasContactDay?: boolean;
 }
 
-/** Attributes derived from others or set by the import. */
+/** Attributes that are derived from others or set by the import. */
 const derived = new Set([
   ...['level', 'main_level', 'birth_date', 'area', 'created_at', 'import_id', 'l1_at', 'status', 'full_load'],
   ...['unit', 'amount', 'version'],

@@ -1,11 +1,11 @@
 import { addDays } from '#rules/days';
 
-/** Three hundred customers as a small company writes them, with the expected results. Rows are named by their number in the file. */
+/** Three hundred customers as a small company writes them, with the expected results. A row is named by its number in the file. */
 interface MessyCustomers {
   rows: string[][];
   good: number[];
   bad: number[];
-  /** Rows with a cell that is not a valid phone or day; the cell goes into the note. */
+  /** Rows with a cell that is no valid phone or day; the cell is added to the note. */
   noted: number[];
   doubles: { phone: number[]; name: number[] };
   /** District → area. */

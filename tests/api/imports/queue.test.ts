@@ -1,6 +1,4 @@
-/**
- * Files wait in a queue: a user has at most two waiting files, and an overloaded machine does not make a file invalid.
- */
+/** Files wait in a queue: a user has at most two waiting files, and a file is not refused because the machine is overloaded. */
 import { expect, test } from 'vitest';
 import { readLines } from '#api/sheets/readLines';
 import type { ResponseBody } from '../support/client.ts';

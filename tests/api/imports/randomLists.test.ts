@@ -1,7 +1,6 @@
 /**
- * Random lists of customers as people write them. Every cell that is not empty is found in the record or its note, or is reported: its
- * column is ignored,
- * its row is an error, or its word waits for a choice. `NOI_LISTS=n` sets the number of lists, `NOI_SEED` repeats a run.
+ * Random lists of customers as people write them. Every filled cell is found in the record or its note, or is reported: its column is
+ * ignored, its row has an error, or its word waits for a choice. `NOI_LISTS=n` sets the number of lists, `NOI_SEED` repeats a run.
  */
 import { expect, test } from 'vitest';
 import { buildContext } from '#api/http/unitOfWork';
@@ -27,14 +26,14 @@ const fields = listImportableFields(customers, viewer);
 const sources = { spec: getImportSpec(customers), people: true, saved: new Map(), chosen: {} };
 
 type Values = Readonly<Record<string, unknown>>;
-/** A cell as a person types it. `isIn` is true if the record contains it; without `isIn` the exact text must be found. */
+/** A cell as a person types it. `isIn` is true if the record contains the value; without `isIn`, the record contains the exact text. */
 interface Cell {
   text: string;
   isIn?: (values: Values) => boolean;
 }
 interface Column {
   headings: readonly string[];
-  /** @param n the row number, for a phone that no other row has */
+  /** @param n the row number, for a phone that is unique in the file */
   cell: (random: SeededRandom, n: number) => Cell;
 }
 
@@ -205,7 +204,7 @@ const further: readonly Column[] = [
 /** Texts that a person may type into any column. */
 const junk = ['???', '—', 'như trên', '#N/A', 'x?', 'chưa rõ', '0', 'n/a', '-', '👶 ok'];
 
-/** A cell whose whole text must be a value or the end of a line of the note. */
+/** A cell whose text must be a value, or the end of a line of the note. */
 const asTyped = (text: string): Cell => ({
   text,
   isIn: (values) =>
@@ -219,7 +218,7 @@ interface List {
   lines: { number: number; cells: string[] }[];
   cells: Map<number, Map<number, Cell>>;
   headings: string[];
-  /** Rows that must be refused: without a name, or with a cell to the right of the last heading. */
+  /** Rows that must be refused: they have no name, or a cell to the right of the last heading. */
   refused: Set<number>;
 }
 
@@ -258,7 +257,7 @@ function listOf(random: SeededRandom, serial: number): List {
   return { lines, cells, headings, refused };
 }
 
-/** True if some value contains the text as it is written. */
+/** True if a value contains the text exactly. */
 const isWritten = (values: Values, text: string): boolean =>
   Object.values(values).some(
     (value) => typeof value === 'string' && foldText(value).includes(foldText(text)),

@@ -12,7 +12,7 @@ const shop = await ApiTestCompany.open(api);
 type Cells = (string | number | Date | boolean | null)[];
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A workbook as a person edits it: headings, and cells addressed by heading. */
+/** A workbook as a person edits it, with headings; a cell is found by its heading. */
 class Workbook {
   readonly headings: string[];
   readonly rows: Cells[];
@@ -77,7 +77,7 @@ async function imported(rows: Cells[]): Promise<string> {
 }
 
 const tables = ['customers', 'users', 'services', 'bulk_discounts', 'partners', 'locations', 'discounts'];
-/** Returns all rows without their version and update time. */
+/** Returns all rows without version and update time. */
 async function state(): Promise<Record<string, ResponseBody>> {
   const rows: Record<string, ResponseBody> = {};
   for (const table of tables)
@@ -212,7 +212,7 @@ test('a field that another user changed meanwhile is a conflict until the user c
   const kept = await bring('sales', 'customers', book, theirs);
   expect(kept.body.data).toMatchObject({ state: 'imported', updated: 2 });
   const read = async (id: string) => (await shop.owner.get(`/customers/${id}`)).body.data.attributes;
-  // Values that only the other user changed stay, whichever version is chosen.
+  // Values that only the other user changed are unchanged, whichever version is chosen.
   expect(await read(one)).toMatchObject({
     name: `${name} A đổi`,
     note: 'của người khác',
@@ -223,7 +223,7 @@ test('a field that another user changed meanwhile is a conflict until the user c
   expect(mine.body.data).toMatchObject({ state: 'imported', updated: 1 });
   expect((await read(one)).note).toBe('của tôi');
 
-  // Values that another user changed later are not undone, and the answer reports this.
+  // Values that another user changed later are not undone; the answer reports them.
   await shop.owner.change('customers', one, { note: 'lại khác' });
   const undo = await shop.sales.act('imports', mine.body.data.import_id, 'undo');
   expect([undo.status, undo.body.errors[0].code]).toEqual([422, 'in_use']);
@@ -300,7 +300,7 @@ test('a row that is refused late rolls back the batches stored before it', async
   const path = `customers/export?format=xlsx&for=edit&filter[source_name]=${encodeURIComponent(source)}`;
   const book = await exported('owner', path);
   for (const row of book.rows.keys()) book.set(row, 'Ghi chú', `lần ${row}`);
-  // The cell is readable, but the rules refuse the edit: the baby's birth date is in the future.
+  // The cell can be read, but the rules refuse the value: the baby's birth date is in the future.
   book.set(book.rows.length - 1, 'Các bé', '01/01/2030 Bi');
   book.add({ 'Họ tên': 'Mẹ Thêm', 'Điện thoại': phone() });
   const before = await state();
@@ -313,7 +313,7 @@ test('a row that is refused late rolls back the batches stored before it', async
   const last = await api.knex('imports').where({ mode: 'update' }).orderBy('id', 'desc').first();
   expect(last).toMatchObject({ state: 'failed', updated: 0 });
   expect(await api.knex('import_changes').where({ import_id: last.id })).toEqual([]);
-  // The failed import left nothing that blocks another try.
+  // The failed import does not prevent another try.
   book.set(book.at(String(book.get(119, 'id'))), 'Các bé', '');
   expect((await bring('owner', 'customers', book)).body.data).toMatchObject({ updated: 120, created: 1 });
 });

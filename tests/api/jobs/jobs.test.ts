@@ -1,6 +1,6 @@
 /**
- * Background jobs: stored in the transaction that causes them, run by one process, retried, scheduled once, released
- * (schema 10).
+ * Background jobs: they are stored in the transaction that creates them, run by one process, retried, scheduled once, and given to another
+ * process if theirs dies (schema 10).
  */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
@@ -248,7 +248,7 @@ describe('scheduled jobs', () => {
         await Promise.all(processes.map((one) => one.runDue()));
     };
     await pass('2026-11-24T19:59:00.000Z');
-    // The schedule was just set up: earlier nights do not count as missed.
+    // The schedule is new: earlier nights do not count as missed.
     expect(done).toEqual([]);
     await pass('2026-11-25T15:00:00.000Z');
     expect(done).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The database keeps declared derived columns up to date, or the server does not start. */
+/** The database updates declared derived columns, or the server does not start. */
 import { expect, test } from 'vitest';
 import { describeStartFailure } from '#api/cli/describeStartFailure';
 import { type DerivedColumns, listDerivedColumns } from '#api/db/derived/derivedColumns';
@@ -15,7 +15,7 @@ const api = await startApiForFile();
 const keep = (derived: readonly DerivedColumns[]) =>
   api.knex.transaction((trx) => syncDerivedData(trx, derived));
 
-/** Returns all declared derived columns, and an additional one that counts the packages of partners in this column. */
+/** Returns all declared derived columns, and a further one that counts the packages of partners in this column. */
 function planted(column: string): DerivedColumns[] {
   const partners = defineResource('partners', {
     ...(resources.partners as AnyResource),

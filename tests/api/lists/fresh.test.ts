@@ -1,4 +1,4 @@
-/** The record ids of an expensive page are found once and cached, and the page is still exact after every write. */
+/** The record ids of an expensive page are cached, and the page is still exact after every write. */
 import { expect, test } from 'vitest';
 import { clockAfterSessions } from '../support/afterwards.ts';
 import type { ResponseBody } from '../support/client.ts';

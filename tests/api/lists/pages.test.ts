@@ -5,7 +5,7 @@ import { startApiForFile } from '../support/startApi.ts';
 
 const api = await startApiForFile();
 const owner = await api.as('owner');
-// Enough rows for a filter to match very many; the rows are small and mostly alike.
+// Enough rows for a filter that matches very many rows; the rows are small and similar.
 const [row] = await api.knex('customers').orderBy('id').limit(1);
 const rows = Array.from({ length: 2000 }, (_, n) => {
   const name = n % 50 === 0 ? `hiếm ${n}` : `nhiều ${n}`;

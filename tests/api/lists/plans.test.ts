@@ -32,7 +32,7 @@ async function planOf({ sql, bindings }: CompiledQuery): Promise<string[]> {
     const rows = await api.knex.raw(`explain query plan ${sql}`, bindings as never);
     return (rows as { detail: string }[]).map(({ detail }) => detail);
   }
-  // With so few rows the planner would scan them all; the test checks that it can use an index.
+  // The planner would scan so few rows; the test only checks that it can use an index.
   return api.knex.transaction(async (trx) => {
     await trx.raw('set local enable_seqscan = off');
     await trx.raw('set local enable_bitmapscan = off');
@@ -68,10 +68,10 @@ const offered = (await sizeCases(api.knex, '2026-11-21')).filter(
   ({ kind, filter }) => kind === 'list' && !filter?.hidden,
 );
 
-/** True if a filter on related records or on several columns sorts the records that it finds. */
+/** True if the filter is on a related record or on several columns: its results are sorted after they are found. */
 const ordersFound = ({ at, whileEmpty }: Filter): boolean => at.includes('.') || whileEmpty !== undefined;
 
-// PostgreSQL plans by the data, and does not read an index backwards where empty values are last.
+// SQLite only: PostgreSQL chooses plans by the data, and cannot read an index backwards if empty values come last.
 test.runIf(isSqlite()).each(lists.map((one) => [one.name, one] as const))(
   '%s, by every order and filter on offer, are read from an index until the page is full',
   async (name, resource) => {

@@ -105,7 +105,7 @@ function checkSessions(pack: DatabaseRow, lines: DatabaseRow[], shifts: Database
   if (pack.level === 'L8') expect(by('cancelled')).toEqual([]);
 }
 
-/** Checks that additions to a package are planned and, if sold, charged, and that earlier lines are unchanged. */
+/** Asserts that services that are added to a package are planned and, if sold, charged, and that earlier lines are unchanged. */
 export function expectAdditionsPlanned(before: PackageRecords, after: PackageRecords): void {
   const kept = after.lines.filter(({ id }) => before.lines.some((line) => line.id === id));
   expect(kept.length, 'lines stay').toBe(before.lines.length);
@@ -126,8 +126,8 @@ export const mapSessionHolders = ({ pack, shifts }: PackageRecords): Map<number,
   );
 
 /**
- * Checks that a held session keeps its nurse. Only a correction may change the nurse, and only while neither nurse is paid.
- * @param corrected the session whose nurse was changed
+ * Asserts that a held session keeps its nurse. Only a correction may change the nurse, while neither nurse is paid.
+ * @param corrected the session whose nurse was corrected
  */
 export function expectHoldersKept(before: PackageRecords, after: PackageRecords, corrected?: number): void {
   const held = mapSessionHolders(before);
@@ -151,7 +151,7 @@ function checkNurses({ level, agent_id, agent1_id, agent2_id }: DatabaseRow): vo
   if (level === 'L5') expect([agent_id, agent1_id, agent2_id]).toEqual([null, null, null]);
 }
 
-/** Checks that the uses of each code equal the live registrations with it, and never exceed its limit. */
+/** Asserts that the number of uses of each code equals the registrations with it, and never exceeds the limit. */
 export async function expectCodeUsesRight({ api: { knex }, codes }: SimulationWorld): Promise<void> {
   const ids = codes.map(({ id }) => id);
   const rows: { id: number; used: number }[] = await knex('discounts')
@@ -171,7 +171,7 @@ export async function expectCodeUsesRight({ api: { knex }, codes }: SimulationWo
   }
 }
 
-/** The customer's level is that of her last registered package; without packages, the level after the first call. */
+/** The customer's level is the level of her last registered package; without packages, the level after the first call. */
 export async function expectCustomerLevelRight(
   { api: { knex } }: SimulationWorld,
   id: string,

@@ -5,7 +5,7 @@ import { SimulatedCustomer } from './life.ts';
 import { registrationArbitrary, stepsArbitrary } from './steps.ts';
 import { openWorld, type SimulationWorld } from './world.ts';
 
-/** Number of lives: some in every run, thousands in `npm run test:lives`. */
+/** Number of lives; thousands in `npm run test:lives`. */
 const lives = Number(process.env.NOI_LIVES ?? 80);
 
 let world: SimulationWorld;
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Runs the proof of the books: every change was made by the program. */
+/** Runs the proof of the books: no change was made outside the program. */
 async function expectBooksRight(): Promise<void> {
   const checks = await proveBooks(world.api.knex, world.api.app.services);
   expect(checks.flatMap(({ examples }) => examples)).toEqual([]);
   for (const { name, checked } of checks)
     if (!['changes', 'closed_months'].includes(name)) expect(checked, name).toBeGreaterThan(0);
 }
-/** Lives between two proofs: two hundred proofs for three thousand lives. */
+/** Number of lives between two proofs; 3,000 lives have 200 proofs. */
 const PROVED_EVERY = 15;
 
 test(`${lives} lives of packages: after every step sums, days, levels and codes are consistent`, {
@@ -49,11 +49,11 @@ test(`${lives} lives of packages: after every step sums, days, levels and codes 
         if (/: 20\d /.test(line)) done.set(what, (done.get(what) ?? 0) + 1);
       }
     }),
-    // The diary is part of the message because the run's report leaves out an error's cause.
+    // The error message contains the steps of the life, because vitest's report omits the cause of an error.
     { numRuns: lives, endOnFailure: lives > 100, includeErrorInReport: true },
   );
   await expectBooksRight();
-  // A step that never succeeded was not tested.
+  // A kind of step that never succeeded was not tested.
   expect([...done.keys()].length, JSON.stringify([...done])).toBeGreaterThanOrEqual(18);
   for (const what of ['merge', 'undo_merge']) expect(done.get(what), what).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 /**
- * Expected results for a package, calculated a second time from the rules (src/rules/README.md) without the code under test.
- * Money in whole đồng, percents and fractions as in rules 4.10.
+ * Expected results for a package, calculated from the rules (src/rules/README.md) without the tested code. Amounts in whole đồng;
+ * percentages and fractions as in rules 4.10.
  */
 
 interface ItemFacts {
@@ -41,7 +41,7 @@ export interface OracleDiscountCode {
 }
 export type OracleDiscountBearer = 'all' | 'company' | 'agent';
 
-/** Returns `amount × parts / whole` rounded to whole đồng, halves up, with integers only. */
+/** Returns `amount × parts / whole` in whole đồng, rounded half up. Uses only integers. */
 export const calculateRoundedShare = (amount: number, parts: number, whole: number): number => {
   const [a, p, w] = [BigInt(amount), BigInt(Math.round(parts)), BigInt(whole)];
   const doubled = a * p * 2n + w;
@@ -55,7 +55,7 @@ const inTier = (tiers: TierFacts[], quantity: number): number | null => {
   return null;
 };
 
-/** Returns the line's total: from the price table, or as set by staff. */
+/** Returns the total of the line: from the price table, or as staff entered it. */
 function lineTotal({ service, variant, quantity, override }: OracleLine): number {
   if (override !== null) return override;
   let unit = inTier(service.tiers, quantity) ?? service.price;
@@ -73,12 +73,12 @@ export const countSoldSessions = (lines: OracleLine[]): number =>
 
 export interface OracleTotals {
   original: number;
-  /** Amounts taken off by each code, then by the direct discount, in order; empty ones left out. */
+  /** Amounts that each code and then the direct discount take off, in order; empty amounts are left out. */
   off: number[];
   total: number;
 }
 
-/** Returns the totals for these lines, codes and direct discount; 'refused' when a code cannot apply. */
+/** Returns the totals for these lines, codes and direct discount; 'refused' if a code does not apply. */
 export function calculateOracleTotals(
   lines: OracleLine[],
   codes: OracleDiscountCode[],
@@ -111,7 +111,7 @@ export function calculateOracleTotals(
   return { original, off, total: left - Math.max(last, 0) };
 }
 
-/** Splits a total between nurse, partner and company by rules 5.2 and 5.4; commissions in percent with two decimals. */
+/** Splits a total between nurse, partner and company by rules 5.2 and 5.4; percentages have two decimals. */
 export function splitOracleIncomes(
   total: number,
   deductions: { amount: number; applied_to: OracleDiscountBearer }[],
@@ -135,8 +135,8 @@ export function splitOracleIncomes(
 }
 
 /**
- * Returns what a partner is due for a month (rules 6.2). The highest threshold not above the sum applies to all of it;
- * the commission of each package is rounded separately.
+ * Returns what a partner earns in a month (rules 6.2). The tier with the highest threshold not above the sum applies to all packages; the
+ * commission of each package is rounded.
  */
 export function calculatePartnerMonthDue(
   prices: readonly number[],
@@ -153,7 +153,7 @@ export function calculatePartnerMonthDue(
   return prices.reduce((all, price) => all + commission(price), bonus);
 }
 
-/** The levels at which each action is allowed (rules 2.3). */
+/** Levels at which each action is allowed (rules 2.3). */
 const may: Record<string, string> = {
   confirm_package: 'L4',
   assign_agent: 'L5 L5-A L6',
@@ -183,7 +183,7 @@ export interface StateBeforeAction {
   planned: number;
   cancelled: number;
   finished: number;
-  /** The level of a registration when it was cancelled. */
+  /** Level that a registration had when it was cancelled. */
   canceled_level: string | null;
   nurses: { agent_id: unknown; agent1_id: unknown; agent2_id: unknown };
 }
@@ -231,7 +231,7 @@ export function calculateLevelAfter(
 }
 
 const DAY = 86_400_000;
-/** Weekday of the calendar; 0 = Sunday. */
+/** Weekday; 0 = Sunday. */
 export const weekdayInUtc = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 export const addCalendarDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY).toISOString().slice(0, 10);

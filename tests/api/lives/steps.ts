@@ -1,4 +1,4 @@
-/** Random steps of a life. Each step consists of plain numbers so that a failing life can be printed and shrunk. */
+/** Random steps of a life. A step consists of plain numbers, so that a failing life can be printed and reduced. */
 import fc from 'fast-check';
 
 export const simulatedActions = [
@@ -44,7 +44,7 @@ export const simulatedActions = [
 ] as const;
 export type SimulatedAction = (typeof simulatedActions)[number];
 
-/** Weights of the actions: a package should advance before it is cancelled or deleted. */
+/** Weights of the actions: most packages should advance before they are cancelled or deleted. */
 const weights: Partial<Record<SimulatedAction, number>> = {
   confirm_package: 3,
   assign_agent: 6,
@@ -69,7 +69,7 @@ export interface SimulatedStep {
   c: number;
   yes: boolean;
   accept: boolean;
-  /** True if an action that advances the package replaces this one, so that packages reach their end. */
+  /** True to perform an action that advances the package instead, so that packages reach their end. */
   onward: boolean;
 }
 export interface SimulatedRegistration {
@@ -78,7 +78,7 @@ export interface SimulatedRegistration {
   codes: number[];
   direct: number;
   bearer: 'all' | 'company' | 'agent' | null;
-  /** -1 for none. */
+  /** -1 for no option. */
   nurse: number;
   first: number;
   second: number;

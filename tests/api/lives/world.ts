@@ -1,4 +1,4 @@
-/** The shop for the lives: its users, prices and codes, made through the API, and the calls to it. */
+/** The shop of the lives: its users, prices and codes, made through the API, and its API calls. */
 import { buildApp } from '#api/app';
 import * as modules from '#api/modules';
 import type { Viewer } from '#schema/access';
@@ -25,7 +25,7 @@ export interface SimulationWorld {
   ) => Promise<ApiReply>;
   /** Imports a line of a bank statement and returns its id. @param amount negative for outgoing money */
   readLine: (amount: number, description: string) => Promise<string>;
-  /** Returns the id of the record that an action or creation made. @throws if it was refused */
+  /** Returns the id of the record that an action or a creation made. @throws if the request was refused */
   services: OracleService[];
   /** The services that partners may request. */
   forPartner: OracleService[];
@@ -34,12 +34,12 @@ export interface SimulationWorld {
   nurses: string[];
   sales: string;
   partner: string;
-  /** The current day. It moves forward when sessions are held. */
+  /** The present day. It moves forward when sessions are held. */
   day: string;
   stop: () => Promise<void>;
 }
 
-/** An ordinary Friday, far from the demo's sessions. */
+/** An ordinary Friday, far from the sessions of the demo. */
 export const simulatedToday = '2031-05-30';
 
 export async function openWorld(): Promise<SimulationWorld> {
@@ -52,7 +52,7 @@ export async function openWorld(): Promise<SimulationWorld> {
     modules,
     config: api.config,
     knex: api.knex,
-    // No two calls have the same timestamp.
+    // Moves the clock before each call, so that no two calls have the same time.
     clock: () => new Date(Date.parse(`${now.day}T03:00:00Z`) + calls++),
     authenticate: async (request) => viewers[request.headers['x-who'] as SimulatedUser],
   });
@@ -104,7 +104,7 @@ function reader(inject: ReturnType<typeof buildInject>, { knex }: TestApi): Simu
       method: 'POST',
       url: `/api/v1/bank_lines/import?bank=acb&account=${account}`,
       headers: { 'x-who': 'finance', 'content-type': 'text/csv' },
-      // Lines of the same day and amount count as one if their description is the same (rules 10).
+      // Lines with the same day, amount and description count as one line (rules 10).
       payload: `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n30/05/2031,${reference},${out},${into},${description} ${reference}`,
     });
     if (answer.statusCode !== 200) throw new Error(`${reference}: ${answer.body}`);

@@ -1,4 +1,4 @@
-/** An action started many times in parallel takes effect once. `npm run test:parallel` starts it five hundred times. */
+/** An action that is started many times in parallel is done once. `npm run test:parallel` starts it 500 times. */
 import { expect, test } from 'vitest';
 import { buildTransferCode } from '#rules/transferCode';
 import { clockAfterSessions } from '../support/afterwards.ts';
@@ -13,7 +13,7 @@ const api = await startApiForFile({ clock: clockAfterSessions });
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
-/** Runs the action many times in parallel. Asserts that one succeeds, and all others are refused with a reason. */
+/** Starts the action many times in parallel. Asserts that one start succeeds and all others are refused with a reason. */
 async function once(press: () => Promise<ApiAnswer>): Promise<void> {
   const answers = await Promise.all(Array.from({ length: presses }, press));
   const [through, refused] = [

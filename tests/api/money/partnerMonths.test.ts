@@ -14,7 +14,7 @@ const api = await startApiForFile({ clock: clockAfterSessions });
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
-/** 10 % from 0, 20 % and 5 % bonus from 3,000,000 đ. */
+/** 10 % commission from 0 đồng; 20 % commission and 5 % bonus from 3,000,000 đồng. */
 async function newPartner(): Promise<string> {
   const mechanism_id = expectCreated(
     await shop.admin.create('mechanisms', { code: makeUniqueName('M'), name: 'M' }),
@@ -50,7 +50,7 @@ const transfer = { at: '2031-07-05', payment_method: 'transfer' };
 test('a month with unpaid packages needs a confirmation, and its supplement uses the tier of the whole month', async () => {
   const partner_id = await newPartner();
   const [first, late] = [await package_(partner_id, 1), await package_(partner_id, 2, 'L7-C')];
-  // Both sessions of the package are paid, one was held.
+  // Two sessions of the package are paid; one was held.
   const one = expectCreated(await create({ partner_id, package_ids: [first] }));
   expect(getFirstError(await create({ partner_id, package_ids: [first] }))[2]).toBe('/data/attributes/month');
   const refusal = await act(one, 'confirm');

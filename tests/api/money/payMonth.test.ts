@@ -1,4 +1,4 @@
-/** Monthly pay: items, advances, one payment with one voucher, and undoing it (rules 5.15). */
+/** Monthly pay: items, advances, one payment with one voucher, and its undoing (rules 5.15). */
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { taxRuleOfJuly2026 } from '#rules/withholding';
@@ -13,7 +13,7 @@ const bath = await shop.service({ price: 10_000_000 });
 const month = '2031-09';
 await shop.finance.patch('/settings/tax', { rules: [taxRuleOfJuly2026] });
 
-/** Registers packages of two sessions with 4,000,000 đồng for the nurse; paid and closed unless still running. */
+/** Registers packages of two sessions with 4,000,000 đồng for the nurse; they are paid and closed, unless `running`. */
 async function held(nurse: string, day: string, isRunning = false): Promise<string> {
   const id = await shop.register(bath, 2, { started_at: day, agent_id: nurse, agent_commission: 40 });
   const shifts = await shop.shifts(id);
@@ -134,7 +134,7 @@ test('the transfers of a run are a sheet for the bank: each nurse with an amount
     [null, 'VO THI KHONG', null, 70_000, 'LUONG 09 2031 VO THI KHONG', 'chưa có tài khoản'],
   ];
   expect(await sheet()).toEqual([toLan, toHoa, toNone]);
-  // A paid nurse is not on the transfer sheet; the sheet of the whole month still has her.
+  // The transfer sheet leaves out a nurse who is already paid; the sheet of the whole month contains her.
   expectActionDone(await pay(hoa));
   expect(await sheet()).toEqual([toLan, toNone]);
   expect(await sheet('&all=true')).toEqual([toLan, toHoa, toNone]);
@@ -152,7 +152,7 @@ test('a transfer is never negative: a shortfall is deducted from the next paymen
     transferred: 0,
     carried: 500_000,
   });
-  // The amount is carried over although no pay is due, and the run shows it.
+  // The amount is carried to the next month although no pay is due, and the pay run shows it.
   expect(await row(nurse)).toMatchObject({ gross: 0, transferred: 0, carried: 500_000 });
   await held(nurse, '2031-09-08');
   expect(await row(nurse)).toMatchObject({ net: 7_200_000, transferred: 6_700_000, carried: 0 });

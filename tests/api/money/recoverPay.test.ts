@@ -182,7 +182,7 @@ describe('a wrong nurse of last month who was already paid', () => {
     expect(may).toBe(1_200_000);
     expect((await shop.finance.post('/months/2032-05/close', { accept_open: true })).status).toBe(200);
 
-    // The refusal names the cause and the alternative.
+    // The refusal names the reason, and what the user can do instead.
     const refusal = await shop.admin.act('packages', id, 'reopen_package', reason);
     expect(refusal.body.errors[0]).toMatchObject({ status: '422', code: 'action_unavailable' });
     expect(refusal.body.errors[0].detail).toContain('"Thu lại lương"');
@@ -193,7 +193,7 @@ describe('a wrong nurse of last month who was already paid', () => {
     expect(deleted.body.errors[0]).toMatchObject({ code: 'month_closed', meta: { month: '2032-05' } });
     expect(deleted.body.errors[0].detail).toContain('tháng 06/2032');
 
-    // The recovered pay is booked in the open month; the closed month does not change.
+    // The recovered pay is booked in the open month; the closed month is unchanged.
     expect(expectActionDone(await recover(id, wrong, 1_200_000))).toMatchObject({ month: '2032-06' });
     expect([await payIn('2032-05'), await payIn('2032-06')]).toEqual([may, june - 1_200_000]);
     expect(await shop.package(id)).toMatchObject({ level: 'L8', agent_paid: false, agent_due: 1_200_000 });

@@ -1,4 +1,4 @@
-/** Full refunds that also take the nurse's and the partner's share of the sessions not held (rules 7.15). */
+/** A full refund can also recover the nurse's and the partner's share of the sessions that were not held (rules 7.15). */
 import { expect, test } from 'vitest';
 import { clockAfterSessions } from '../support/afterwards.ts';
 import type { ResponseBody } from '../support/client.ts';
@@ -29,7 +29,7 @@ async function partner(): Promise<string> {
   );
 }
 
-/** Registers a package of ten sessions with three held, fully paid and closed; the nurse gets 40 %, the partner 10 %. */
+/** Registers a package of ten sessions with three held, fully paid and closed. The nurse gets 40 %, the partner 10 %. */
 async function stopped(day: string, more: object = {}) {
   const agent_id = await shop.nurse();
   const partner_id = await partner();
@@ -82,13 +82,13 @@ test('without the option the shares stay; with it they cover the held sessions o
       ['-', '7.15'],
     ]);
   }
-  // The nurse's due amount follows. The transaction's amount cannot be changed.
+  // The amount due to the nurse changes too. The amount of the transaction cannot be changed.
   const { data } = (await shop.finance.get(`/packages/${id}/shares`)).body;
   expect(data).toMatchObject([{ income: 1_200_000, due: { gross: 1_200_000 } }]);
   const change = await shop.finance.change('transactions', answer.transaction_id, { amount: 1_000 });
   expect(getFirstError(change).slice(0, 2)).toEqual([422, 'shares_taken']);
 
-  // Deleting the refund restores the shares; restoring it takes them again.
+  // Deleting the refund restores the shares; restoring the refund takes them back again.
   expect((await shop.finance.delete(`/transactions/${answer.transaction_id}`)).status).toBe(204);
   expect(await incomes(id)).toEqual(whole);
   const trash = (await shop.admin.get('/trash?sort=-deleted_at&page[size]=20')).body.data;

@@ -8,7 +8,10 @@ const api = await startApiForFile({ clock: clockAfterSessions });
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 100_001 });
 
-/** Registers a paid package of three finished sessions from this day on, the second held by a substitute; 120,001 đồng for its nurses. */
+/**
+ * Registers a paid package of three finished sessions from this day on. A substitute held the second. The nurses earn 120,001 đồng in
+ * total.
+ */
 async function shared(nurse: string, other: string, started_at: string): Promise<string> {
   const id = await shop.register(bath, 3, { started_at });
   expectActionDone(
@@ -137,9 +140,9 @@ describe('nurses of one package', () => {
     expect((await shop.finance.delete(`/transactions/${paid}`)).status).toBe(204);
     expectCreated(await shop.finance.create('transactions', { ...salary, agent_id: nurse, amount: 20_000 }));
     expectActionDone(await shop.sales.act('shifts', hers.id, 'reopen_shift', again));
-    // The only nurse who held a session is now paid for it.
+    // The nurse who held all sessions is now paid for the package.
     expect(getFirstError(await shop.admin.act('shifts', own.id, 'delete_shift'))[1]).toBe('paid');
-    // With another session held, either one may be planned again.
+    // Another session is held, so either of them may be planned again.
     expectActionDone(await shop.sales.act('shifts', next.id, 'finish_shift'));
     expectActionDone(await shop.sales.act('shifts', own.id, 'reopen_shift', again));
     expect((await shares(id)).map(({ agent_id, paid: sum }) => [agent_id, sum])).toEqual([[nurse, 20_000]]);
@@ -275,7 +278,7 @@ describe('the nurse of finished sessions is corrected', () => {
     expect(rows.find((row: ResponseBody) => row.agent.id === third_nurse)).toMatchObject({ gross: 80_000 });
     expect(rows.some((row: ResponseBody) => row.agent.id === other)).toBe(false);
     expect((await shop.package(id)).agent_income).toBe(120_001);
-    // null means the package's own nurse and is stored as null.
+    // null means the nurse of the package.
     expect((await correct([first, second, third], null)).body.meta.success).toBe(3);
     expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([null, null, null]);
   });

@@ -1,4 +1,4 @@
-/** The tax is set when a nurse is paid, by the rule of that day, and stored with the payment (rules 5.14). */
+/** The tax is calculated when a nurse is paid, by the rule of that day, and stored with the payment (rules 5.14). */
 import { expect, test } from 'vitest';
 import { taxRuleOfJuly2026 } from '#rules/withholding';
 import { clockAfterSessions } from '../support/afterwards.ts';

@@ -4,7 +4,7 @@ import type { ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
-/** The table of rules 2.3, repeated: the levels from which each action runs. */
+/** The table of rules 2.3, written again: the levels at which each action is allowed. */
 const from: Record<string, string[]> = {
   confirm_package: ['L4'],
   assign_agent: ['L5', 'L5-A', 'L6'],
@@ -85,7 +85,7 @@ describe.each(levels)('at %s', (level) => {
     expect((await shop.package(idAt(level))).level).toBe(level);
     const { body } = await shop.owner.get(`/packages/${idAt(level)}/actions`);
     const offered = body.data.actions.map((action: ResponseBody) => action.code).sort();
-    // A cancelled package has no debt: a payment for it is not offered, but accepted with consent.
+    // A cancelled package has no debt: the screens do not offer a payment for it, but the server accepts it with consent.
     const owes = !['L5-C', 'L6-C'].includes(level);
     const due = Object.keys(from).filter((code) => from[code]?.includes(level) && (owes || code !== 'pay'));
     expect(offered).toEqual(due.sort());

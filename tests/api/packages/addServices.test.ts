@@ -33,7 +33,7 @@ describe('add_services', () => {
         { service_id: care, quantity: 1 },
       ]),
     );
-    // Three baths at the price tier of three, and two sessions of care on the same days: 3 × 180.000 + 2 × 500.000.
+    // Three baths at the price of the tier of three, and two sessions of care on the same days: 3 × 180,000 + 2 × 500,000 đồng.
     expect(added).toEqual({
       sessions: 3,
       total_price: 400_000 + 540_000 + 1_000_000,
@@ -143,7 +143,7 @@ describe('a session added by hand', () => {
     const id = await shop.register(bath, 2, { direct_discount: 50_001, applied_to: 'all' });
     expect(await shop.package(id)).toMatchObject({ total_price: 349_999 });
     expectActionDone(await act(id, 'add_shift', { day: '2031-06-10', charge: 'price' }));
-    // 349.999 ÷ 2, rounded half up.
+    // 349,999 ÷ 2, rounded half up.
     expect(await shop.package(id)).toMatchObject({
       total_price: 349_999 + 175_000,
       total_discount: 50_001,
@@ -153,7 +153,7 @@ describe('a session added by hand', () => {
     expectCreated(await shop.sales.create('shifts', { package_id: id, day: '2031-06-11', charge: 'price' }));
     expect(await shop.package(id)).toMatchObject({ total_price: 524_999 + 175_000, total_quantity: 4 });
     expect(await sold(id)).toEqual(Array.from({ length: 4 }, () => [false, 'planned']));
-    // Two sessions of the same price make one line.
+    // Two sessions with the same price are one line.
     expect((await lines(id)).map(({ quantity, price }) => [quantity, price]).sort()).toEqual([
       [2, 350_000],
       [2, 400_000],

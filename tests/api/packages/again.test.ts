@@ -1,4 +1,7 @@
-/** A package that follows another one of the same customer, and what happens to the link when either is deleted or moved (rules 2.21). */
+/**
+ * A package that follows another package of the same customer, and what happens to the link when either package is deleted or moved (rules
+ * 2.21).
+ */
 import { expect, test } from 'vitest';
 import { clockAfterSessions } from '../support/afterwards.ts';
 import type { ResponseBody } from '../support/client.ts';
@@ -92,7 +95,7 @@ test('assigning proposes the nurse of the previous package first, if she is free
   const customer = await shop.customer();
   const nurses = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
   const first = await sell(customer);
-  // This nurse was assigned but held no session yet; another nurse has held one.
+  // The assigned nurse has held no session yet; another nurse has held one.
   const other = await sell(customer);
   expectActionDone(
     await shop.sales.act('packages', other, 'assign_agent', { agent_id: nurses[0], accept_conflicts: true }),

@@ -22,7 +22,9 @@ const amounts = async (id: string): Promise<[number, string][]> => {
     .sort((a: ResponseBody, b: ResponseBody) => Number(a.id) - Number(b.id))
     .map(({ attributes }: ResponseBody) => [attributes.amount, attributes.applied_to]);
 };
-/** Checks the sums against a second calculation: lines less discounts, the nurse's share after the discounts she bears, and the rest. */
+/**
+ * Compares the sums with a second calculation: lines minus discounts, the nurse's share after the discounts that she bears, and the rest.
+ */
 async function expectSums(id: string): Promise<void> {
   const pack = await shop.package(id);
   const { body } = await shop.admin.get(`/package_services?filter[package_id]=${id}&page[size]=100`);
@@ -128,7 +130,7 @@ describe('a package is edited', () => {
     expect(await shop.days(id)).toEqual(['2031-06-02']);
     expect(getFirstError(await change(id, { agent_id: refused }))[1]).toBe('refused_nurse');
     expect((await accept({ agent_id: refused }, { accept_refused: true })).status).toBe(200);
-    // The same for a session that is added or moved by hand.
+    // The same conflicts are reported when a session is added or moved by hand.
     const planned = { package_id: id, day: '2031-06-03' };
     await shop.register(bath, 1, { agent_id: refused, started_at: planned.day });
     expect(getFirstError(await shop.sales.create('shifts', planned))[1]).toBe('schedule_conflict');

@@ -1,4 +1,4 @@
-/** The last day of a nurse who leaves: she becomes inactive that evening unless sessions are left (rules 2.26). */
+/** The last day of a nurse who leaves: she becomes inactive in the evening, unless she still has sessions (rules 2.26). */
 import { expect, test } from 'vitest';
 import { toInstant } from '#rules/quietHours';
 import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
@@ -14,7 +14,7 @@ const signIn = async (person: string) => {
   return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
 };
 const { salesId } = await ApiTestCompany.open(api);
-/** Opens the shop at that time with users who have just signed in: the days are further apart than a sign-in lasts. */
+/** Opens the shop at this time with users who have just signed in: a sign-in expires between the days of the test. */
 async function at(day: string, time: string) {
   now = toInstant(day, time);
   await api.app.jobs.runDue();
@@ -33,7 +33,7 @@ test('a leaving nurse becomes inactive on the evening of her last day, once none
   );
   const statusOf = async () => (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes.profile_status;
 
-  // Her session of the day has no outcome yet: admins are notified, and she stays active.
+  // Her session of the day has no outcome yet: administrators are notified, and she stays active.
   shop = await at('2036-05-05', '20:30');
   expect(await statusOf()).toBe('active');
   const { body } = await shop.admin.get('/notifications?sort=-created_at');

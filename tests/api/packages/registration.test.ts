@@ -98,7 +98,7 @@ describe('the preview', () => {
     const total = original - off[0]! - off[1]! - off[2]!;
     expect(body.data.deductions.map((one: { amount: number }) => one.amount)).toEqual(off);
     expect(stored).toMatchObject({ original_price: original, total_price: total, total_quantity: 7 });
-    // The company bears the whole discount, so the nurse's share is of the price before discounts.
+    // The company bears the whole discount, so the nurse's share is calculated from the price before discounts.
     const income = Math.floor((original * 3333) / 10_000 + 0.5);
     expect(stored).toMatchObject({
       agent_commission: 33.33,
@@ -239,7 +239,7 @@ describe('registering', () => {
     });
     expect(expectActionDone(await sell(950_000)).package_id).toBeTruthy();
 
-    // An unchanged price keeps its reason; another price below the list needs a new one.
+    // An unchanged price keeps its reason; another price below the list price needs a new reason.
     const services = [{ service_id: bath, quantity: 5, price: 800_000 }];
     expect((await shop.sales.change('packages', id, { services })).status).toBe(200);
     expect((await lines())[0].attributes.price_reason).toBe('khách quen');

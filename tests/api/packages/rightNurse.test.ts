@@ -8,7 +8,7 @@ import { startApi, type TestApi } from '../support/startApi.ts';
 let api: TestApi;
 let shop: ApiTestCompany;
 let bath: string;
-/** A district only for this test, so that its nurses come before the demo's. */
+/** A district that only this test uses, so that its nurses are listed before the demo's. */
 const district = makeUniqueName('Quận ');
 const place = { city: 'Hồ Chí Minh', province: district, ward: 'Phường 1' };
 
@@ -24,7 +24,7 @@ const nurse = async (more: object = {}): Promise<string> => {
   expectActionDone(await shop.admin.act('agents', id, 'update_profile', { skills: ['baby_bath'], ...more }));
   return id;
 };
-/** Sessions start on a Monday; each test has its own weeks. */
+/** Each test uses its own weeks, from a Monday on. */
 let week = 0;
 const monday = (): string => {
   const day = new Date(Date.UTC(2034, 0, 2 + 7 * ++week));
@@ -61,7 +61,7 @@ const licence = (valid_to: string | null) => [{ kind: 'Chứng chỉ hành ngh�
 describe('proposed nurses', () => {
   test('first are nurses who finished sessions with the mother, with their number and last day', async () => {
     const [known, near] = [await nurse(), await nurse()];
-    // She lives farther away but has visited the mother before.
+    // She lives farther away, but has taken care of the mother before.
     expectActionDone(
       await shop.admin.act('agents', known, 'update_profile', { province: 'Quận xa', address: null }),
     );
@@ -81,7 +81,7 @@ describe('proposed nurses', () => {
       'đã chăm mẹ này 2 buổi, gần nhất 06/01/2032',
     );
     expect(found.find((one) => one.id === near)).toMatchObject({ visits_before: 0, last_visit_at: null });
-    // The same order applies while a package is being registered.
+    // The order is the same while a package is being registered.
     const { body } = await shop.sales.get(
       `/free_agents?customer_id=${customer}&started_at=${monday()}&sessions=1&time_period[]=07:30-08:30&service_ids[]=${bath}`,
     );
@@ -110,7 +110,7 @@ describe('proposed nurses', () => {
     });
     const id = await register(await shop.customer(place), day, { time_period: ['10:00-11:00'] });
     const found = await free(id);
-    // Nearby visits on three days, on one, on none; among equals the nurse with the least work first.
+    // Order: nearby sessions on three days, on one day, on none. Of equal nurses, the one with the fewest sessions is first.
     expect(among(found, idle, before, after, far)).toEqual([before, after, idle, far]);
     const reasons = (one: string) => found.find((each) => each.id === one)?.reasons;
     expect(reasons(before)).toContain('cùng quận với ca trước');
@@ -145,7 +145,7 @@ describe('proposed nurses', () => {
     expect(found.find((one) => one.id === expired)?.reasons).toContain(
       'Chứng chỉ hành nghề hết hạn 31/12/2032',
     );
-    // The same list applies when a substitute for an absent nurse is needed for one session.
+    // The list is the same when one session needs a substitute for an absent nurse.
     const absent = await nurse();
     const day = monday();
     await register(customer, day, { agent_id: absent });
@@ -156,7 +156,7 @@ describe('proposed nurses', () => {
 });
 
 describe('a refused nurse', () => {
-  /** A call that gives the nurse sessions, with any further values. */
+  /** A call that assigns sessions to the nurse, with further values. */
   type Give = (more: object) => Promise<ApiAnswer>;
   const ways: [string, (agent_id: string, customer: string) => Promise<Give>][] = [
     [
@@ -334,7 +334,7 @@ describe('a refused nurse', () => {
       { agent_id: one, reason: 'Lý do một' },
       { agent_id: two, reason: null },
     ]);
-    // Erasing the customer clears the written reason and the history line about it.
+    // Erasing the customer removes the written reason and the history line about it.
     expectActionDone(await shop.admin.act('customers', customer, 'erase', { reason: 'Theo yêu cầu' }));
     expect(await stored(customer)).toEqual([]);
     const after = await shop.admin.get(`/customers/${customer}/action_logs?page[size]=100`);

@@ -1,4 +1,4 @@
-/** Limits on the statements of the largest actions: each further session may add only a few statements. */
+/** The largest actions need few statements: each further session may add only a few. */
 import { expect, test } from 'vitest';
 import { addDays } from '#rules/days';
 import { ApiTestCompany } from '../support/shop.ts';
@@ -42,8 +42,8 @@ test.each([
   expect(sent.length, tally(sent)).toBeLessThanOrEqual(most);
 });
 
-// On PostgreSQL each lock also looks for running imports because another process may start one. Two statements find the requests and the
-// offers of the session.
+// On PostgreSQL, each lock also looks for running imports, because another process may have started one. Two statements find the requests
+// and the offers of the session.
 test('postponing the first of 30 sessions takes at most 56', async () => {
   const { id, day } = await firstOf(await packageOf(30));
   const new_day = addDays(day, 7);
@@ -59,7 +59,7 @@ test('deleting a package of 360 sessions takes at most 80', async () => {
   expect(sent.length, tally(sent)).toBeLessThanOrEqual(80);
 });
 
-/** Summarises the statements for the failure message: the beginning and count of each, the most frequent first. */
+/** Summarizes the statements for the failure message: the beginning and the number of each, the most frequent first. */
 function tally(sent: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const sql of sent) counts.set(sql.slice(0, 90), (counts.get(sql.slice(0, 90)) ?? 0) + 1);

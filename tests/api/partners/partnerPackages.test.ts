@@ -46,7 +46,7 @@ describe("a partner's request", () => {
       await partner.create('partner_packages', request({ customer_phone: '+84 913 555 001' })),
     );
     const { attributes, relationships } = (await partner.get(`/partner_packages/${id}`)).body.data;
-    // An attribute and a relationship cannot have one name.
+    // An attribute and a relationship cannot have the same name.
     expect(Object.keys(relationships).filter((name) => name in attributes)).toEqual([]);
     expect(attributes).toMatchObject({
       customer_name: 'Trần Thị Mơ',

@@ -14,7 +14,7 @@ const api = await startApiForFile({ clock: clockAfterSessions });
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 100_000 });
 
-/** Creates a partner with 10 % from 0, and 20 % with 5 % bonus from 1 000 000 đồng on. */
+/** Creates a partner with 10 % commission from 0 đồng, and 20 % commission and 5 % bonus from 1,000,000 đồng. */
 async function newPartner(): Promise<{ partner_id: string; mechanism_id: string; high: string }> {
   const mechanism_id = expectCreated(
     await shop.admin.create('mechanisms', { code: makeUniqueName('M'), name: 'Mechanism' }),
@@ -40,7 +40,7 @@ async function newPartner(): Promise<{ partner_id: string; mechanism_id: string;
 }
 
 let week = 0;
-/** Registers a paid package of the partner at this price, finished on a day of its own in the month 2031-MM. */
+/** Registers a paid package of the partner at this price, finished on its own day in month 2031-MM. */
 async function paidPackage(partner_id: string, price: number, month = '06'): Promise<string> {
   week += 1;
   const day = String(2 + (week % 5)).padStart(2, '0');

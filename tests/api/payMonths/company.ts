@@ -1,4 +1,4 @@
-/** A small company whose months are simulated through the API, together with its ledger (`ledger.ts`). */
+/** A small company that lives through months over the API, together with its ledger (`ledger.ts`). */
 import { expect } from 'vitest';
 import { randomFrom } from '#seeds/random';
 import { addCalendarDays } from '../lives/oracle.ts';
@@ -35,7 +35,7 @@ export class SimulatedCompany {
   nurses: string[] = [];
   /** Nurse → commission in percent. */
   readonly commissions = new Map<string, number>();
-  /** The actions and their answers, printed when the run fails; `done` counts them. */
+  /** The actions and their answers; printed if the run fails. `done` counts them. */
   readonly diary: string[] = [];
   readonly done: Map<string, number>;
 
@@ -59,7 +59,10 @@ export class SimulatedCompany {
     await this.setTax(month);
   }
 
-  /** Simulates a month: packages begin, are held and finish; then items, advances, the pay run, and open matters of earlier months. */
+  /**
+   * Performs the actions of a month: packages begin, are held and finish; then items, advances, the pay run, and open work of earlier
+   * months.
+   */
   async live(month: string): Promise<void> {
     const { random, world } = this;
     world.day = `${month}-01`;
@@ -156,7 +159,7 @@ export class SimulatedCompany {
     await this.book({ id: body.data.result.transaction_id, kind: 'revenue', amount, pack });
   }
 
-  /** Records a booked transaction in the ledger; most of them are approved. */
+  /** Records a booked transaction in the ledger; approves most of them. */
   private async book(
     given: Partial<LedgerTransaction> & Pick<LedgerTransaction, 'id' | 'kind' | 'amount'>,
     often = 0.7,
@@ -173,7 +176,7 @@ export class SimulatedCompany {
     one.isApproved = true;
   }
 
-  /** Reads which nurse held which sessions: the input of pay, not pay itself. */
+  /** Reads which nurse held which sessions. This is the input of the pay calculation. */
   private async readPackages(): Promise<void> {
     const { knex } = this.world.api;
     const ids = this.running().map(({ id }) => Number(id));
@@ -233,7 +236,7 @@ export class SimulatedCompany {
     if ((await this.act('admin', 'agents', leaver, 'hand_over_all', handed)) !== 'done') return;
     for (const { package_id, agent_id } of to) {
       const pack = this.ledger.packages.get(package_id);
-      // Before the first session the new nurse's commission applies to the package (rules 2.19).
+      // Before the first session, the package gets the commission of its new nurse (rules 2.19).
       if (pack?.nurse === leaver && pack.held.size === 0)
         this.change(package_id, { commission: this.commissions.get(agent_id) ?? 0 });
     }
@@ -262,7 +265,7 @@ export class SimulatedCompany {
     await this.readPackages();
   }
 
-  /** Finishes packages: as planned, or early at an agreed price; paid or not. */
+  /** Finishes packages: as planned, or early at an agreed price; paid or unpaid. */
   private async finish(): Promise<void> {
     const { random } = this;
     for (const pack of [...this.ledger.packages.values()]) {
@@ -374,7 +377,7 @@ export class SimulatedCompany {
     else await this.book({ id: body.data.result.transaction_id, kind: 'agent_advance', amount, nurse });
   }
 
-  /** Pays the nurse's share of one package, in full or in part. */
+  /** Pays a nurse's share of one package, in full or in part. */
   private async payPackage(): Promise<void> {
     const { random, ledger } = this;
     const owing = this.closed().flatMap((pack) =>
@@ -435,7 +438,7 @@ export class SimulatedCompany {
     for (const each of together) each.isApproved = false;
   }
 
-  /** Checks that the pay run shows the ledger's amounts and books the same when paying. */
+  /** Asserts that the pay run shows the amounts of the ledger, and that paying books the same amounts. */
   private async run(month: string, isLate = false): Promise<void> {
     const { random, ledger, world } = this;
     const { body } = await world.say('finance', 'GET', `/pay_run?month=${month}`);
@@ -487,7 +490,7 @@ export class SimulatedCompany {
     for (const item of due.items) item.payment = payment;
   }
 
-  /** Deletes a run's payment by one of its transactions. All of it is undone unless a later record depends on it. */
+  /** Deletes the payment of a pay run by one of its transactions. The whole payment is undone, unless a later record depends on it. */
   private async takeBack(): Promise<void> {
     const { random, ledger } = this;
     const payments = ledger.payments().slice(-8);
@@ -514,7 +517,7 @@ export class SimulatedCompany {
     for (const item of ledger.items) if (item.payment === payment) item.payment = null;
   }
 
-  /** Checks that all earned pay is paid or due, and that every report includes it. */
+  /** Asserts that all earned pay is paid or due, and that every report contains it. */
   async check(month: string): Promise<void> {
     const { ledger, world } = this;
     const { knex } = world.api;
@@ -637,7 +640,7 @@ const nothing = {
 
 type Expected = Pick<LedgerTransaction, 'kind' | 'amount' | 'tax' | 'pack' | 'advance' | 'isApproved'>;
 
-/** Returns the transactions that paying a nurse's month books, in order. */
+/** Returns the transactions that are booked when a nurse's month is paid, in order. */
 function expectedRows({ parts, returns }: LedgerNurseDue): Expected[] {
   const common = { pack: null, advance: null, isApproved: false };
   return [

@@ -1,7 +1,4 @@
-/**
- * A second calculation of a company's nurse pay by rules 5.2, 5.10 to 5.15 and 7.15, without the code under test.
- * Money in whole đồng.
- */
+/** A second calculation of a company's nurse pay by rules 5.2, 5.10 to 5.15 and 7.15, without the tested code. Amounts in whole đồng. */
 import { calculateRoundedShare, type OracleDiscountBearer } from '../lives/oracle.ts';
 
 export interface TaxRuleFacts {
@@ -13,19 +10,22 @@ export interface TaxRuleFacts {
 
 export interface LedgerPackage {
   id: string;
-  /** The package's nurse, and the number of sessions each nurse held. */
+  /** The nurse of the package, and how many sessions each nurse held. */
   nurse: string;
   held: ReadonlyMap<string, number>;
   sold: number;
   planned: number;
-  /** The day of the last session that was not cancelled. */
+  /** The last day with a session that was not cancelled. */
   finishedAt: string;
   state: 'running' | 'stopped' | 'closed';
   commission: number;
   original: number;
   direct: number;
   bearer: OracleDiscountBearer;
-  /** The amount that stopping took off the price, and the part of the price for which a refund took the nurses' pay. */
+  /**
+   * `stopped`: reduction of the price because the package was stopped. `unheld`: part of the price whose nurse pay a refund cancelled. Both
+   * in đồng.
+   */
   stopped: number;
   unheld: number;
 }
@@ -40,7 +40,7 @@ export interface LedgerTransaction {
   at: string;
   nurse: string | null;
   pack: string | null;
-  /** The pay run's payment that contains this transaction. */
+  /** The payment of a pay run that contains this transaction. */
   payment: LedgerPayment | null;
   /** The advance that this transaction repays. */
   advance: string | null;
@@ -55,7 +55,7 @@ export interface LedgerPayItem {
   payment: LedgerPayment | null;
 }
 
-/** A payment of a pay run: its shortfall, the earlier shortfall it settled, and the transferred amount. */
+/** A payment of a pay run: its shortfall, the earlier shortfall that it settled, and the transferred amount. */
 export interface LedgerPayment {
   nurse: string;
   month: string;
@@ -67,7 +67,7 @@ export interface LedgerPayment {
 interface Part {
   pack: string | null;
   amount: number;
-  /** The whole pay of which this is a part, and the amount of it paid earlier. */
+  /** `whole`: the pay to which this part belongs; `before`: how much of that pay was paid earlier. */
   income: number;
   before: number;
 }
@@ -92,7 +92,7 @@ const add = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 const percentOf = (amount: number, percent: number): number =>
   calculateRoundedShare(amount, percent * 100, 10_000);
 
-/** Returns the tax on one part of a sum paid in parts: the tax up to the end of the part less the tax before it. */
+/** Returns the tax on one part of a sum that is paid in parts: the tax up to the end of the part minus the tax before it. */
 const slice = (tax: number, whole: number, before: number, part: number): number =>
   calculateRoundedShare(tax, before + part, whole) - calculateRoundedShare(tax, before, whole);
 
@@ -124,7 +124,7 @@ export class Ledger {
   booked: LedgerTransaction[] = [];
   items: LedgerPayItem[] = [];
   rules: TaxRuleFacts[] = [];
-  /** Nurse → the day until which she has declared an income too low for tax. */
+  /** Nurse → the last day on which her declaration of a low income exempts her from tax. */
   committed = new Map<string, string>();
 
   sharesOf(pack: LedgerPackage): Map<string, number> {
@@ -139,7 +139,7 @@ export class Ledger {
     return shares.set(taker, income - add([...shares.values()]));
   }
 
-  /** Returns the pay and tax that a nurse got for a package. */
+  /** Returns the pay that a nurse got for a package, and the tax on it. */
   paidOf(pack: string, nurse: string): { gross: number; tax: number } {
     const hers = this.booked.filter((one) => one.pack === pack && one.nurse === nurse);
     const sign = ({ kind }: LedgerTransaction) =>
@@ -150,7 +150,7 @@ export class Ledger {
     };
   }
 
-  /** Returns the customer's payments for a package less refunds. */
+  /** Returns the payments of a package minus its refunds. */
   collected(pack: string): number {
     const sign = ({ kind }: LedgerTransaction) => (kind === 'revenue' ? 1 : kind === 'refund' ? -1 : 0);
     return add(this.booked.filter((one) => one.pack === pack).map((one) => sign(one) * one.amount));
@@ -168,7 +168,7 @@ export class Ledger {
       });
   }
 
-  /** Returns a nurse's earnings in packages that are not closed yet. */
+  /** Returns what a nurse has earned in packages that are not closed yet. */
   running(nurse: string): number {
     return add(
       [...this.packages.values()].map((pack) => {
@@ -210,14 +210,14 @@ export class Ledger {
     return add(hers.map(({ short, settled }) => short - settled));
   }
 
-  /** Returns the highest advance that needs no confirmation. */
+  /** Returns the highest advance that is possible without confirmation. */
   free(nurse: string): number {
     const earned = add(this.owedShares(nurse).map(({ amount }) => amount)) + this.running(nurse);
     const open = add(this.openAdvances(nurse, false).map((one) => one.open));
     return Math.max(0, earned + sumLedgerPayItems(this.openItems(nurse)) - open - this.carried(nurse));
   }
 
-  /** Returns the tax of each part of one payment on a day. */
+  /** Returns the tax of each part of a payment on a day. */
   taxesOf(nurse: string, day: string, parts: readonly Part[]): number[] {
     const until = this.committed.get(nurse);
     if (until !== undefined && day <= until) return parts.map(() => 0);
@@ -241,7 +241,7 @@ export class Ledger {
     });
   }
 
-  /** Returns a nurse's amounts in the run of a month if she is paid on a day. */
+  /** Returns a nurse's amounts in the pay run of a month if she is paid on this day. */
   due(nurse: string, month: string, day: string): LedgerNurseDue {
     const items = this.openItems(nurse, month);
     const itemsTotal = sumLedgerPayItems(items);

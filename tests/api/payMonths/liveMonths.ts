@@ -3,7 +3,7 @@ import { proveBooks } from '#api/domain/proof/proveBooks';
 import { openWorld, type SimulationWorld } from '../lives/world.ts';
 import { addCalendarMonths, SimulatedCompany } from './company.ts';
 
-/** Months that a company lasts; then another one starts with other nurses. */
+/** Number of months after which another company, with other nurses, begins. */
 const LASTS = 20;
 const PROVED_EVERY = 10;
 
@@ -12,7 +12,10 @@ async function assertBooksRight({ api }: SimulationWorld): Promise<void> {
   expect(checks.flatMap(({ examples }) => examples)).toEqual([]);
 }
 
-/** Simulates months of small companies one after another and checks each month at its end. Returns the count of each action. */
+/**
+ * Lets small companies live through months, one company after another, and checks each month at its end. Returns how often each action was
+ * done.
+ */
 export async function simulateMonths(seed: string, months: number): Promise<Map<string, number>> {
   const world = await openWorld();
   const done = new Map<string, number>();

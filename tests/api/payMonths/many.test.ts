@@ -7,7 +7,7 @@ test(`${months} random months of small companies`, { timeout: 120_000 + months *
   const done = await simulateMonths('thousand', months);
   const counts = JSON.stringify([...done]);
   if (process.env.NOI_TEST_LOG) console.log(counts);
-  // An action that never happened was not tested.
+  // An action that was never done was not tested.
   for (const what of [
     ...['pay_month', 'pay_month: nothing_owed', 'pay_agent', 'recover_pay', 'take back', 'unapprove'],
     ...['advance', 'advance: above_earned', 'item', 'change item', 'delete item', 'change item: settled'],

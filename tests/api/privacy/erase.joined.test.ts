@@ -1,4 +1,4 @@
-/** A name written without spaces is erased too, and other people's names stay (schema 9.2). */
+/** A name that is written without spaces is erased too; names of others are unchanged (schema 9.2). */
 import { expect, test } from 'vitest';
 import { ApiTestCompany, expectActionDone, expectCreated } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';

@@ -1,4 +1,4 @@
-/** After an erasure SQLite's log contains nothing of the customer, even if a program reads or the server stops (schema 9.2). */
+/** After an erasure, SQLite's log contains no data of the customer, even if a program is reading or the server stops (schema 9.2). */
 import { existsSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const clock = () => new Date(now);
 const api = await startApiForFile({ clock });
 const shop = await ApiTestCompany.open(api);
 const file = findSqliteFile(api.config.databaseUrl) ?? '';
-/** PostgreSQL manages its own log. */
+/** PostgreSQL has no such log file. */
 const onSqlite = test.skipIf(!file);
 const isInLog = (text: string) => existsSync(`${file}-wal`) && readFileSync(`${file}-wal`).includes(text);
 const jobs = (): Promise<ResponseBody[]> => api.knex('jobs').where({ kind: 'empty_journal' }).orderBy('id');

@@ -1,4 +1,4 @@
-/** Data that an erasure leaves: texts that do not mean the customer, and the other parts of texts that do (schema 9.2). */
+/** An erasure keeps texts that do not mention the customer, and in texts that mention her, the parts about others (schema 9.2). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildTransferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
@@ -16,7 +16,7 @@ const erase = async (id: string) =>
 const noteOf = async (id: string): Promise<string> =>
   (await shop.admin.get(`/customers/${id}`)).body.data.attributes.note;
 let serial = 0;
-/** Imports a statement with these lines for an account of its own; returns them in order. */
+/** Imports a statement with these lines for an account of its own; returns the lines in order. */
 async function linesOf(...texts: [amount: number, text: string][]): Promise<ResponseBody[]> {
   const account = `7288${Date.now()}${++serial}`.slice(0, 18);
   const rows = texts.map(

@@ -1,4 +1,4 @@
-/** A customer in the trash is erased there, and is restored without her personal data (schema 7.8, 9.2). */
+/** A customer in the trash is erased there, and is restored without personal data (schema 7.8, 9.2). */
 import { expect, test } from 'vitest';
 import { erasedName } from '#schema/customers';
 import { clockAfterSessions } from '../support/afterwards.ts';

@@ -1,4 +1,4 @@
-/** A person's stored data is exported as one file, and each view of a record is logged (schema 9.1, 9.3). */
+/** All data about a person can be exported as one file, and each view of the person's record is logged (schema 9.1, 9.3). */
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { ApiClient, ResponseBody } from '../support/client.ts';

@@ -1,4 +1,4 @@
-/** Answers that count as viewing a customer, and the number of statements to store the views (schema 9.3). */
+/** Which answers count as a view of a customer, and how many statements store the views (schema 9.3). */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitForViews } from '#api/audit/views';
 import type { ApiClient, ResponseBody } from '../support/client.ts';

@@ -4,7 +4,7 @@ import { connect, connectReaders } from '#api/db/connect';
 import { countDifferences, proveBooks } from '#api/domain/proof/proveBooks';
 import { startApiForFile } from '../support/startApi.ts';
 
-/** Rows in each of the fastest-growing tables. `NOI_PROOF_ROWS=10000000` needs the heap of `npm start` and some GB of disk. */
+/** Number of rows in each of the fastest-growing tables. `NOI_PROOF_ROWS=10000000` needs the heap of `npm start` and some GB of disk. */
 const rows = Number(process.env.NOI_PROOF_ROWS ?? 12_000);
 
 /** Maximum number of rows that one statement may return. */
@@ -28,7 +28,7 @@ test(`${rows} transactions, changes and deletions are proven without loading the
   );
   const [last] = await api.knex('recorded_changes').max({ id: 'id' });
   const first = Number(last?.id ?? 0);
-  // Recorded changes whose value was restored: the proof reads each and finds no difference.
+  // Recorded changes whose value was restored later: the proof reads each of them and reports no difference.
   await api.knex.raw(
     `insert into recorded_changes (id, version, created_at, updated_at, table_name, record_id, field, kept, counted)
      ${numbers} select ${first} + n, 1, ?, ?, 'transactions', 1000000 + n, 'amount', '1', '1' from numbers`,

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { startApiForFile } from '../support/startApi.ts';
 import { expectChangesReported } from './changedRows.ts';
 
-/** Number of changes; also the number for `npm run test:proof`. */
+/** Number of changes; `npm run test:proof` sets it. */
 const changes = Number(process.env.NOI_CHANGES ?? 500);
 const api = await startApiForFile();
 

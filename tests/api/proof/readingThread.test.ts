@@ -1,4 +1,4 @@
-/** A reading thread that ends reports the reason, also to the next statement: a rollback would otherwise hide the first error. */
+/** A reading thread that ends reports the reason, also to the next statement; otherwise a rollback would hide the first error. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -25,7 +25,7 @@ async function answer(query = '') {
   return body.data;
 }
 
-/** Returns each package's debt on a day, and since when it exists. */
+/** Returns the debt of each package on a day, and since when it exists. */
 async function debtsOn(day: string) {
   const { packages } = await loadBusinessRecords(api.knex);
   const transactions = (await api.knex('transactions')) as Transaction[];

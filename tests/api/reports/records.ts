@@ -1,4 +1,4 @@
-/** The records behind the reports as stored, used to calculate each figure a second way. */
+/** The stored records behind the reports, from which each figure is calculated a second way. */
 import type { Knex } from 'knex';
 
 export interface PackageRow {
@@ -28,7 +28,7 @@ export interface ShiftRow {
   package_id: number;
   day: string;
   status: 'planned' | 'finished' | 'cancelled';
-  /** As reported by the nurse. */
+  /** Times that the nurse reported. */
   started_at: string | null;
   ended_at: string | null;
 }
@@ -115,7 +115,7 @@ export async function loadBusinessRecords(knex: Knex): Promise<BusinessRecords> 
 
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' });
 
-/** Returns the day in Việt Nam of an instant, by the platform's own calendar. */
+/** Returns the day of an instant in Việt Nam, by the calendar of JavaScript. */
 export const vietnamDay = (instant: string): string => calendar.format(new Date(instant));
 
 /** Returns the package's nurses: the assigned one, otherwise the provisional ones. */

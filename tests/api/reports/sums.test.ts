@@ -1,4 +1,4 @@
-/** After every write the database updates the sums that reports read. They equal a new calculation. */
+/** After every write, the database has updated the sums that reports read: they equal a new calculation. */
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { storeBusiness } from './business/store.ts';
 
 const api = await startApiForFile();
 
-/** Values that a column may get. */
+/** Values that a column can get. */
 const values: Readonly<Record<string, Readonly<Record<string, readonly (string | number | null)[]>>>> = {
   packages: {
     level: ['L4', 'L6', 'L6-C', 'L8', 'L8-7C'],
@@ -55,7 +55,7 @@ const values: Readonly<Record<string, Readonly<Record<string, readonly (string |
 
 interface Write {
   table: string;
-  /** The affected rows: those with `id % by = rest`. */
+  /** The rows to change: those with `id % by = rest`. */
   of: readonly [rest: number, by: number];
   verb: 'update' | 'delete' | 'copy';
   changes: Record<string, string | number | null>;
@@ -108,7 +108,7 @@ test('after any writes, by one statement or many, the stored sums equal the reco
       made.package_services = [];
       await storeBusiness(api.knex, made);
       if (made.customers.length === 0) return;
-      // A write that would break a reference is refused and does not change the sums.
+      // A write that would break a reference is refused, and the sums are unchanged.
       for (const one of writes)
         await api.knex
           .transaction((trx) => perform(trx, one))
@@ -153,7 +153,7 @@ test('simultaneous writes are counted once each', async () => {
       if (tries === 1 || !isCollision(error)) throw error;
       return stored(at, tries - 1);
     });
-  // Ten writers, as many as the pool has connections, so that no writer times out waiting for one.
+  // Ten writers, as many as the pool has connections, so that none waits too long for one.
   const queue = Array.from({ length: 60 }, (_, at) => at);
   let written = 0;
   const writer = async () => {
@@ -166,7 +166,7 @@ test('simultaneous writes are counted once each', async () => {
       );
   };
   await Promise.all(Array.from({ length: 10 }, writer));
-  // On PostgreSQL a colliding write may be rolled back completely; the server would retry it.
+  // On PostgreSQL, a write that collides with another may be rolled back; the server would repeat it.
   expect(written).toBeGreaterThan(30);
   await expectSumsRight(api.knex);
 });

@@ -45,7 +45,7 @@ test('a session given to another nurse while the call waits for its lock is not 
     to: '2033-02-07',
     sessions: [{ shift_id, agent_id: free }],
   });
-  // Gives the call time to wait for the package's lock.
+  // Leaves time for the call to wait for the package's lock.
   await wait(1_000);
   release();
   await giving;

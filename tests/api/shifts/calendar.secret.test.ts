@@ -1,4 +1,4 @@
-/** The secret of a nurse's calendar: it is never logged, and wrong secrets are counted without locking out the right one. */
+/** The secret of a nurse's calendar is never logged; wrong secrets are counted and do not block the right one. */
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';

@@ -24,7 +24,7 @@ interface Event {
   to: string;
 }
 
-/** Returns for each event the number of changes and the time of the last one, by UID. */
+/** Returns for each event, by UID, the number of changes and the time of the last one. */
 async function revisions(path: string): Promise<Record<string, { sequence: number; stamp: string }>> {
   const root = new ICAL.Component(ICAL.parse(await (await read(path)).text()));
   return Object.fromEntries(
@@ -38,7 +38,7 @@ async function revisions(path: string): Promise<Record<string, { sequence: numbe
   );
 }
 
-/** Returns the feed as parsed by another program, with times as instants. */
+/** Returns the feed as another program reads it, with times as instants. */
 async function events(path: string): Promise<Event[]> {
   const response = await read(path);
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -157,7 +157,7 @@ describe('a nurse’s calendar', () => {
     ];
     for (const step of steps) {
       const before = Object.entries(await revisions(path));
-      // DTSTAMP has whole seconds.
+      // DTSTAMP has no fractions of a second.
       await new Promise((resolve) => setTimeout(resolve, 1_050));
       await step();
       const after = await revisions(path);

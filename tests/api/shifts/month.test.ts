@@ -1,4 +1,4 @@
-/** A month of a whole business, filled by always taking the first proposed nurse (rules 3.12, 3.21, 3.22). */
+/** A month of a whole business: the first proposed nurse always gets the session (rules 3.12, 3.21, 3.22). */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import type { FreeNurse } from '#rules/freeNurses';
@@ -10,9 +10,9 @@ const nurses = Number(process.env.NOI_NURSES ?? 36);
 /** Sessions a month: 20,000 for 600 nurses. */
 const sessions = Math.round((nurses * 100) / 3);
 const ofPackage = 10;
-/** Number per thousand sessions whose nurse calls off. */
+/** Sessions per thousand whose nurse calls off. */
 const calledOff = 50;
-/** Milliseconds to find free nurses for ten sessions. Not measured for a small business because the machine may be busy. */
+/** Maximum milliseconds to find free nurses for ten sessions. Not asserted for a small business, because the machine may be busy. */
 const longestAnswer = nurses >= 600 ? 300 : Number.POSITIVE_INFINITY;
 const slots = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '12:30-13:30', '14:00-15:00'];
 const place = { city: 'Hồ Chí Minh' };
@@ -21,7 +21,7 @@ const api = await startApiForFile({ clock: () => new Date('2031-05-31T03:00:00.0
 const shop = await ApiTestCompany.open(api);
 const { knex } = api;
 
-/** Returns an integer from 0 to below `end`, the same sequence in every run. */
+/** Returns an integer from 0 to `end` - 1; the sequence is the same in every run. */
 let state = 20_310_601;
 function random(end: number): number {
   state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
@@ -39,7 +39,7 @@ const may = workDays('2031-05');
 
 const districts = Array.from({ length: Math.max(2, nurses / 50) }, (_, index) => `Quận thử ${index + 1}`);
 
-/** Creates nurses. Out of twenty, one has an expired licence and one has a licence that expires within the month. */
+/** Creates nurses. Of twenty nurses, one has an expired licence, and the licence of one expires in this month. */
 const makeNurses = (): Promise<number[]> =>
   insertLike(
     knex,
@@ -56,7 +56,7 @@ const makeNurses = (): Promise<number[]> =>
     }),
   );
 
-/** Creates mothers who had six sessions in May, four by one nurse and two by another. One in ten refuses a nurse. */
+/** Creates mothers who had six sessions in May, four by one nurse and two by another. One mother in ten refuses a nurse. */
 async function makeMothers(agents: readonly number[]): Promise<number[]> {
   const near = (index: number) =>
     agents.filter((_, nurse) => nurse % districts.length === index % districts.length);
@@ -175,7 +175,7 @@ async function motherOf(customer_id: number): Promise<Mother> {
   return { refused: new Set(refused), known: new Set(rows.map(({ nurse }) => Number(nurse))) };
 }
 
-/** True if, by the stored data, the nurse can take all of these sessions of one customer. */
+/** True if, by the stored records, the nurse can take all these sessions of one customer. */
 async function isFree(nurse: number, wanted: readonly Taken[]): Promise<boolean> {
   const profile = (await knex('users').where({ id: nurse }).first('papers_valid_to', 'absences')) as {
     papers_valid_to: string;
@@ -214,7 +214,7 @@ async function count(wanted: readonly Taken[], chosen: string, absent?: number):
   if (known.has(Number(chosen))) counted.known += wanted.length;
 }
 
-/** Returns the first proposed nurse; null if her licence has expired. The session then stays open. */
+/** Returns the first proposed nurse; null if her licence has expired, in which case the session stays without a nurse. */
 const firstOf = (proposed: readonly FreeNurse[]): FreeNurse | null =>
   proposed[0]?.reasons.some((reason) => reason.startsWith('CCHN hết hạn')) ? null : (proposed[0] ?? null);
 
@@ -228,7 +228,7 @@ async function assignFirst(package_id: number): Promise<void> {
   );
 }
 
-/** A nurse calls off for a day; each of her sessions goes to the first proposed nurse. @returns the number of sessions */
+/** A nurse calls off a day; each of her sessions goes to the first proposed nurse. @returns the number of sessions */
 async function callOff(nurse: number, day: string): Promise<number> {
   const { body } = await shop.sales.get(`/agents/${nurse}/absence?from=${day}&to=${day}`);
   const choices = [];

@@ -15,7 +15,7 @@ describe('the preview of a postponement', () => {
     const id = await shop.register(bath, 4, { agent_id: await shop.nurse() });
     const [, second] = await shop.shifts(id);
     const before = await shop.days(id);
-    // From Tue 3 June to Sat 7; the later sessions skip the Sunday.
+    // From Tue 3 to Sat 7 June; the later sessions skip the Sunday.
     const { body } = await ask(second.id, 'new_day=07/06/2031');
     expect(await shop.days(id)).toEqual(before);
     expectActionDone(await shop.sales.act('shifts', second.id, 'delay_shift', { new_day: '2031-06-07' }));

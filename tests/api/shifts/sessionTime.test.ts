@@ -15,7 +15,7 @@ const sold = (started_at: string, days: number, more: object = {}) =>
 const moveTime = (id: string, data: object, who = shop.sales) => who.act('shifts', id, 'move_time', data);
 const changeTime = (id: string, data: object, who = shop.sales) =>
   who.act('packages', id, 'change_time', data);
-/** Returns the sessions' own time slots, in order. */
+/** Returns the time slots of the sessions, in order. */
 const times = async (id: string) => (await shop.shifts(id)).map(({ time_period }) => time_period);
 
 describe('one session', () => {

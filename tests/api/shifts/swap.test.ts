@@ -32,7 +32,7 @@ test('the sessions of those days are swapped; the packages stay with their nurse
   expect(await takers(hers.package_id)).toEqual([two, two, null]);
   expect(await takers(others.package_id)).toEqual([one, one, null]);
   expect((await shop.package(hers.package_id)).agent_id).toBe(one);
-  // A second swap gives each nurse her own sessions back.
+  // A second swap gives each nurse her sessions back.
   expectActionDone(await swap(two, { agent_id: one, from: '2036-02-04', to: '2036-02-05' }));
   expect(await takers(hers.package_id)).toEqual([null, null, null]);
   expect(await takers(others.package_id)).toEqual([null, null, null]);

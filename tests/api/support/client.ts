@@ -8,7 +8,7 @@ export type ResponseBody = any;
 export interface ApiAnswer {
   status: number;
   headers: Headers;
-  /** Parsed JSON; undefined if the answer has none. */
+  /** Parsed JSON; undefined if the answer has no body. */
   body: ResponseBody;
 }
 
@@ -26,7 +26,7 @@ export class ApiClient {
     this.headers = headers;
   }
 
-  /** Returns the same client with more headers on every call. */
+  /** Returns the same client with more headers in every call. */
   with(headers: Extra): ApiClient {
     return new ApiClient(this.url, this.publicUrl, { ...this.headers, ...headers });
   }

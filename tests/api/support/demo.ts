@@ -4,7 +4,7 @@ import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
 import { seed } from '#seeds/index';
 
-/** An ordinary Saturday, the first of a month, a Sunday, a leap day. */
+/** An ordinary Saturday, the first day of a month, a Sunday, a leap day. */
 export const demoDays = ['2026-11-21', '2027-01-01', '2027-02-28', '2028-02-29'];
 
 export const demoTables = [
@@ -37,7 +37,7 @@ export const demoTables = [
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database has them
 export type DemoRow = Record<string, any>;
 
-/** @returns a database that the caller must `deleteRecord()` */
+/** @returns a database that the caller must `destroy()` */
 export async function createDemoDatabase(today: string, packages = 1): Promise<Knex> {
   const knex = connect('sqlite::memory:');
   await migrate(knex);
@@ -45,7 +45,7 @@ export async function createDemoDatabase(today: string, packages = 1): Promise<K
   return knex;
 }
 
-/** The rows of every table, in order of id. */
+/** The rows of every table, in the order of their ids. */
 export class DemoRows {
   readonly #tables = new Map<string, DemoRow[]>();
   readonly #ofPackages = new Map<string, DemoRow[]>();

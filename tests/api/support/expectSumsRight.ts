@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { CheckFindings, checkReportSums } from '#api/db/derived/checkDerivedData';
 import { formatStoredDifferences, wrongDerivedColumns } from './wrongDerived.ts';
 
-/** Checks that every table of sums and every derived column equals its records. @returns the number of sums */
+/** Asserts that every table of sums and every derived column equals its records. @returns the number of sums */
 export async function expectSumsRight(knex: Knex): Promise<number> {
   expect(await wrongDerivedColumns(knex)).toEqual([]);
   const found = new CheckFindings();

@@ -7,8 +7,8 @@ import { restartClock } from '../../support/clock.mjs';
 const HEAD_START_MS = 30_000;
 
 /**
- * Migrates an empty database and fills it with today's demo. The clock starts half a minute earlier, so that nothing in the
- * database is later than the start of the tests.
+ * Migrates an empty database and fills it with today's demo. The clock starts half a minute earlier, so that no record is later than the
+ * start of the tests.
  */
 export async function fillTemplate(url: string): Promise<void> {
   restartClock(HEAD_START_MS);

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 /**
- * Calls the app without a socket, which is cheap for many calls. Alone they would block the event loop, which the server
- * treats as overload; each call therefore waits for one turn of the loop first.
+ * Calls the app without a socket, which is fast for many calls. Such calls alone would block the event loop, and the server would report
+ * overload; each call therefore first gives the loop a turn.
  */
 export const buildInject =
   (app: FastifyInstance) =>

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Inserts copies of the first row that has these values, changed by each of `rows`, directly into the database: through the API
- * a whole business would take minutes. @returns the new ids, in order
+ * Inserts copies of the first row that has these values directly into the database, each changed by one of `rows`: a whole business would
+ * take minutes through the API.
+ * @returns the new ids, in order
  */
 export async function insertLike(
   knex: Knex,

@@ -3,7 +3,7 @@ import type { AnyResource } from '#schema/resource';
 const sets = ['choices', 'refs', 'slots', 'weekdays', 'dates', 'texts', 'json', 'lines', 'rich_text', 'area'];
 
 /**
- * Returns the offered sorts that an index serves, as parameters: a click on each column, and the choices of "sort_by". Columns of other
+ * Returns the offered sort orders that an index serves, as parameters: of each column, and the choices of "sort_by". Columns of other
  * records and sets are sorted without an index.
  */
 export function offeredSorts(resource: AnyResource): string[] {

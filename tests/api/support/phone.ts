@@ -1,4 +1,4 @@
-/** A phone that opens an own page. */
+/** A phone on which an own page is opened. */
 import type { PageKind } from '#schema/ownPages';
 import type { ApiAnswer } from './client.ts';
 import type { TestApi } from './startApi.ts';
@@ -44,7 +44,7 @@ export class PagePhone {
   post = (path: string, body: object, headers = {}) =>
     this.call('POST', `/${this.link}${path}`, body, headers);
 
-  /** Opens the address and enters the digits. */
+  /** Opens the URL and enters the digits. */
   static async enter(
     api: TestApi,
     url: string,

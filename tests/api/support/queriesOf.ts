@@ -7,7 +7,7 @@ import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import type { TestApi } from './startApi.ts';
 
-/** Returns the SQL for a page of a list and for its total, with numbered placeholders. */
+/** Returns the SQL of a list page and of its total, with numbered placeholders. */
 export function buildListSql(
   { knex, config }: TestApi,
   resource: AnyResource,

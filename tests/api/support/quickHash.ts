@@ -1,6 +1,6 @@
 /**
- * Replaces `@node-rs/argon2` in the server tests: a hash takes one millisecond instead of sixty, and most tests create accounts or
- * sign in. `auth.hashing.test.ts` uses the real parameters.
+ * Replaces `@node-rs/argon2` in the server tests: a hash takes 1 ms instead of 60 ms, and most tests create accounts or sign in.
+ * `auth.hashing.test.ts` uses the real parameters.
  */
 import { createRequire } from 'node:module';
 

@@ -1,5 +1,5 @@
-/** Random choices for a test, always the same for a seed. */
-/** Mulberry32: numbers from 0 to 1, always the same for a seed. */
+/** Random choices for a test; a seed always gives the same ones. */
+/** Mulberry32: numbers from 0 to 1; a seed always gives the same ones. */
 function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {

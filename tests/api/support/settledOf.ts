@@ -2,13 +2,13 @@ import { isCancelledRegistrationLevel, isPaidLevel } from '#rules/levels';
 import type { DemoRow } from './demo.ts';
 
 /**
- * Returns the demo rows that are copied, by table and in order, calculated a second way: packages that are cancelled, or paid with the
- * nurse paid too; their customers and the leads that were called; and the records that belong to these.
+ * Returns the demo rows that are copied, by table and in order, found a second way: cancelled packages, and packages that are paid and
+ * whose nurse is paid; their customers and the called leads; and the records that belong to these.
  */
 export function selectSettledRows(rows: Readonly<Record<string, DemoRow[]>>): Record<string, DemoRow[]> {
   const rowsOf = (table: string) => rows[table] ?? [];
   const ids = (rows: readonly DemoRow[]) => new Set(rows.map((row) => row.id));
-  /** Package → pay of its nurse, less recovered pay. */
+  /** Package → pay of its nurse minus recovered pay. */
   const salaries = new Map<unknown, number>();
   for (const { account_type, package_id, kind, amount } of rowsOf('transactions'))
     if (account_type === 'agent')

@@ -1,4 +1,4 @@
-/** Helpers for package tests over the API. They create users, prices and codes, sell packages and read the results. */
+/** Helpers for tests of packages over the API. They create users, prices and codes, sell packages and read the results. */
 import { expect } from 'vitest';
 import type { ApiAnswer, ApiClient, ResponseBody } from './client.ts';
 import type { TestApi } from './startApi.ts';
@@ -8,7 +8,7 @@ let serial = 0;
 export const makeUniqueName = (stem: string): string => `${stem}${Date.now().toString(36)}${++serial}`;
 const phones = (): string => `0912${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`;
 
-/** Returns the id of the created record; the test fails with the answer's errors otherwise. */
+/** Returns the id of the created record; otherwise the test fails with the errors of the answer. */
 export function expectCreated(answer: ApiAnswer): string {
   expect(answer.body?.errors?.[0], 'a creation was refused').toBeUndefined();
   expect(answer.status).toBe(201);
@@ -92,7 +92,7 @@ export class ApiTestCompany {
     );
   }
 
-  /** Creates a discount code; by default 10 % off everything. */
+  /** Creates a discount code; the default is 10 % off everything. */
   async code(more: object = {}): Promise<string> {
     const code = makeUniqueName('CODE');
     const plain = { code, discount_type: 'percent', discount_value: 0.1 };
@@ -111,7 +111,7 @@ export class ApiTestCompany {
     );
   }
 
-  /** Returns the values of the register form, on days far from the demo's sessions. */
+  /** Returns the values of the register form, on days far from the sessions of the demo. */
   form(service_id: string, quantity: number, more: object = {}): Record<string, unknown> {
     return {
       registered_at: '2031-06-02',
@@ -164,7 +164,7 @@ export class ApiTestCompany {
     return body.data.map((one: ResponseBody) => ({ id: one.id, ...one.attributes }));
   }
 
-  /** Moves a package to a level by the actions that lead there. */
+  /** Performs the actions that bring a package to a level. */
   async lead(package_id: string, level: string, nurse: string): Promise<void> {
     const { sales } = this;
     const act = async (code: string, data: object = {}) =>

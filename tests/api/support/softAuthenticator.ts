@@ -1,7 +1,7 @@
 /** A software authenticator. It makes passkeys and signs with them like a device, correctly or with deviations. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** Values that differ from a correct answer. */
+/** Values that make the answer differ from a correct one. */
 export interface Deviation {
   /** Origin of the calling page. */
   origin?: string;
@@ -41,7 +41,7 @@ export class SoftAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #origin: string;
   #userHandle = '';
-  /** False for a counter that stays 0, as with passkeys that are synchronized between devices. */
+  /** False for a counter that stays 0, as with synced passkeys. */
   readonly #counts: boolean;
   #counter = 0;
 

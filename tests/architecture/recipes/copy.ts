@@ -1,4 +1,4 @@
-/** A copy of the project in which recipes are applied. It shares the installed packages. */
+/** A copy of the project to which recipes are applied. It shares the installed packages. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 import type { RecipeStep } from './recipe.ts';
 
-/** The end of the list of migrations. The newest migration runs last. */
+/** The end of the list of migrations: the newest migration runs last. */
 const end = '];\n\nexport const migrationSource';
 
 /** Returns the steps for a new migration and its two lines in the list. */

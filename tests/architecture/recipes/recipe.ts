@@ -6,7 +6,7 @@ export interface RecipeStep {
   readonly add: string;
   readonly after?: string;
   readonly instead?: string;
-  /** True for a list of names or the table of rights. These files do not count in `most`. */
+  /** True for a list of names and for the table of rights. `most` does not count these files. */
   readonly list?: true;
 }
 
@@ -14,14 +14,11 @@ export interface Recipe {
   /** The first words of the recipe's entry in CONTRIBUTING.md. */
   readonly name: string;
   readonly steps: readonly RecipeStep[];
-  /** Maximum number of files besides lists and the table of rights. */
+  /** Maximum number of changed files, without lists and the table of rights. */
   readonly most: number;
   /** Maximum number of lines in all files of the recipe. */
   readonly lines?: number;
-  /**
-   * The compiler's message, and its file, after only the first steps; null if the tests report the missing steps
-   * instead.
-   */
+  /** The compiler's message, and its file, if only the first steps are applied; null if tests report the missing steps instead. */
   readonly forgotten: { readonly steps: number; readonly file: string; readonly says: RegExp } | null;
   /** The tests that cover the addition. */
   readonly tests: readonly string[];

@@ -2,10 +2,10 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, request
 import { makeUniqueText } from './shop.ts';
 import { newSession, signInPage } from './signIn.ts';
 
-/** Writes in progress when the connection is cut. */
+/** Number of writes in progress when the connection is cut. */
 const MANY = 40;
 
-/** A list, a record and the home page, open in a browser, while another user stores changes to them. */
+/** A list, a record and the home page, open in a browser while another user stores changes of their records. */
 export class PageWithOtherUser {
   /** Prefix of the names of customers that the other user stores. */
   readonly #stem = makeUniqueText('Khách theo dõi');
@@ -22,7 +22,7 @@ export class PageWithOtherUser {
     this.#screens = { list, record, home };
   }
 
-  /** @param address address of the server @param seen address used by the browser */
+  /** @param address address of the server @param seen address that the browser uses */
   static async open(context: BrowserContext, address: string, seen = address): Promise<PageWithOtherUser> {
     const anyone = await request.newContext({ baseURL: address });
     const [own, other] = [await newSession(anyone, 'admin'), await newSession(anyone, 'owner')];
@@ -64,7 +64,7 @@ export class PageWithOtherUser {
     await Promise.all(written);
   }
 
-  /** Waits until every screen reports the lost connection. Checks that none loses its content. */
+  /** Waits until every screen reports the lost connection. Asserts that all still show their content. */
   async tellsTheLoss(): Promise<void> {
     for (const page of Object.values(this.#screens)) await expect(sign(page)).toBeVisible();
     await expect(this.#screens.list.locator('[data-row]').first()).toBeVisible();
@@ -80,7 +80,7 @@ export class PageWithOtherUser {
     return name;
   }
 
-  /** Waits until every screen shows the stored data without a reload. Checks that no other data was ever shown. */
+  /** Waits until every screen shows the stored data without a reload. Asserts that no other data was ever shown. */
   async comesRight(renamed: string): Promise<void> {
     const { list, record, home } = this.#screens;
     const last = this.#next();
@@ -100,7 +100,7 @@ export class PageWithOtherUser {
     return `${this.#stem} số ${this.#made}`;
   }
 
-  /** Creates a customer and returns the id; null if the call was refused or its answer lost. */
+  /** Creates a customer and returns the id; null if the call was refused or the answer was lost. */
   async #create(name: string): Promise<string | null> {
     const data = { data: { type: 'customers', attributes: { name, phone: '0912345678' } } };
     const answer = await this.#api.post('/api/v1/customers', { data }).catch(() => null);
@@ -126,7 +126,7 @@ export class PageWithOtherUser {
 const sign = (page: Page) => page.getByText('Mất kết nối, đang nối lại…');
 
 interface Noting {
-  /** Every name with the prefix that the list has shown. */
+  /** All names with the prefix that the list has shown. */
   everShown: Set<string>;
 }
 

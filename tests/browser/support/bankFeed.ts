@@ -7,7 +7,7 @@ export const feedSecret = 'the-secret-of-the-browser-tests';
 
 let serial = Date.now();
 
-/** Sends an incoming transfer. Resolves with the time of the answer, in milliseconds. @throws Error when it is refused */
+/** Sends an incoming transfer. Resolves with the time of the answer in milliseconds. @throws Error when the transfer is refused */
 export async function sendTransfer(
   request: APIRequestContext,
   transfer: { accountNumber: string; content: string; transferAmount: number },

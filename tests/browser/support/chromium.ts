@@ -1,4 +1,4 @@
-/** Finds a working Chromium, or installs one where possible, and checks it by loading a page. */
+/** Finds a Chromium that works, or installs one where possible, and checks it by loading a page. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -38,10 +38,7 @@ const ways: readonly Way[] = [
   { name: 'playwright install', paths: viaPlaywright },
 ];
 
-/**
- * Returns the path of a browser that has just shown a page.
- * @throws if none works, with each attempt and the reason why it failed
- */
+/** Returns the path of a browser that has just shown a page. @throws if none works, with each attempt and why it failed */
 export async function findChromium(): Promise<string> {
   const reasons: string[] = [];
   for (const { name, paths } of ways) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Collects the page's uncaught and logged errors, except refused calls (4xx). */
+/** Collects uncaught and logged errors of the page, except refused calls (4xx). */
 export function collectPageErrors(page: Page): string[] {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, listDays, toLocalDay } from '../../../src/rules/days.ts';
 import { timeSlots } from '../../../src/rules/slots.ts';
 
-/**
- * Returns a schedule of a hundred nurses to the page, each with a session in all fifteen slots of all sixty-one days
- * around today.
- */
+/** Answers the page with a schedule of 100 nurses, each with a session in all 15 slots of all 61 days around today. */
 export async function fullSchedule(page: Page): Promise<void> {
   const today = toLocalDay(new Date());
   const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };

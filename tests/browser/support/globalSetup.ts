@@ -7,13 +7,13 @@ import { fillTemplate } from '../../api/support/fillTemplate.ts';
 import { findChromium } from './chromium.ts';
 
 /**
- * Runs before the first browser test: finds a browser, builds the server and the front end if they are stale, and fills one database
- * with the demo data. The workers start afterwards and read the paths in the environment.
+ * Runs before the first browser test: finds a browser, builds server and front end if they are out of date, and fills one database with the
+ * demo data. The workers start afterwards and read the paths from the environment.
  */
 export default async function globalSetup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'noi-template-'));
   process.env.NOI_TEST_TEMPLATE = join(folder, 'template.sqlite');
-  // The build takes half a minute on one processor; the other steps run on another one.
+  // The build uses one processor for half a minute; the other steps run on another one.
   const building = promisify(execFile)(process.execPath, ['api/start.mjs', 'build']);
   const [chromium] = await Promise.all([
     findChromium(),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import { waitUntilSettled } from './settled.ts';
 
-/** Rules that depend on colours only; all others give the same result in dark mode. */
+/** Rules that depend on colours; all other rules give the same result in dark mode. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -25,8 +25,8 @@ interface Axe {
 }
 
 /**
- * Checks that the page, or the part `within` a selector, obeys WCAG 2.2 AA as far as axe can detect: in light mode, and in dark mode too
- * if `dark` marks it as having its own colours. A test tagged @long checks everything in dark mode.
+ * Asserts that the page, or the part `within` a selector, meets WCAG 2.2 AA as far as axe can detect: in light mode, and with `dark` also
+ * in dark mode. A test tagged @long checks everything in dark mode.
  */
 export async function expectAccessible(page: Page, within = 'html', { dark = false } = {}): Promise<void> {
   await waitUntilSettled(page);
@@ -40,7 +40,7 @@ export async function expectAccessible(page: Page, within = 'html', { dark = fal
 
 async function paint(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // An own page follows the phone's mode by style sheet only.
+  // An own page follows the colour mode of the phone, only by its style sheet.
   const isThemed = (await page.locator('html[data-theme]').count()) > 0;
   if (isThemed) await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
   await waitUntilSettled(page);
@@ -48,11 +48,11 @@ async function paint(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
 
 /** Returns axe's findings, each as the rule and the element. */
 async function violations(page: Page, within: string, runOnly: Only): Promise<string[]> {
-  // Once per document. Unlike a script in the page, `evaluate` is not blocked by the content security policy.
+  // Runs once per document. The content security policy does not block `evaluate`, unlike a script in the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(
     async ([selector, only]) => {
-      // Sticky elements cover part of the content scrolled below them, which axe would report as too small a target.
+      // Sticky elements cover a part of the content below them, and axe would report that part as too small a target.
       const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
         (part) => getComputedStyle(part).position === 'sticky',
       );

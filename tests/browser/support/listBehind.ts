@@ -6,7 +6,7 @@ interface Listed {
   readonly records: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Returns all records that the API lists at the address of a link. */
+/** Returns all records that the API lists at the URL of a link. */
 export async function loadListOfLink(
   request: APIRequestContext,
   who: DemoUser,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Presses a tool of the list in the menu "…". */
+/** Presses a tool of the list in its menu "…". */
 export async function openListTool(
   page: Page,
   name: string | RegExp,

@@ -6,13 +6,13 @@ import { waitUntilListening } from './listening.ts';
 export interface OwnServer {
   readonly port: number;
   readonly address: string;
-  /** Sends the signal if the server still runs, and waits for its end. */
+  /** Sends the signal if the server still runs, and waits until it has ended. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
   /** Starts the server again at the same address. */
   start: () => Promise<void>;
 }
 
-/** Starts a server for one test as `npm start` does, with demo data in a new database. Resolves when it is ready. */
+/** Starts a server for one test as `npm start` does, with demo data in a new database. Resolves when the server is ready. */
 export async function startOwnServer(
   databaseUrl: string,
   env: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from './test.ts';
 
-/** Presses a record's action with this name: its button, or its entry in the menu "…". */
+/** Presses the action of a record with this name: its button, or its entry in the menu "…". */
 export async function pressAction(page: Page, within: Page | Locator, name: string): Promise<void> {
   const button = within.getByRole('button', { name, exact: true }).first();
   const more = within.getByRole('button', { name: 'Thao tác khác' }).first();

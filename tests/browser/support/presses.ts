@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Presses as a user makes them: a click, a tap, a key. Text typed into a field counts once, whatever its length, and with
- * mouse or thumb includes the press into the field.
+ * Counts presses as a user makes them: a click, a tap, a key. Text that is typed into a field counts once, whatever its length; with mouse
+ * or thumb this includes the press into the field.
  */
 export class PressCounter {
   count = 0;

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Elements that show that part of a page is still loading. */
+/** Elements that show that a part of the page is still loading. */
 const ON_THE_WAY = '[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root';
 
 /**
- * Waits until the page has drawn its content: nothing loads, no animation runs, and nothing has changed for some frames.
- * @param frames how many; they are counted, not timed, because they are slower on a busy machine
- * @throws Error naming the parts still loading after fifteen seconds
+ * Waits until the page has drawn its content: nothing is loading, no animation is running, and nothing has changed for some frames.
+ * @param frames number of frames; they are counted, not timed, because they are slower on a busy machine
+ * @throws Error that names the parts that still load after fifteen seconds
  */
 export async function waitUntilSettled(page: Page, frames = 4): Promise<void> {
   const left = await page.evaluate(
@@ -19,9 +19,9 @@ export async function waitUntilSettled(page: Page, frames = 4): Promise<void> {
         });
         observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
         const isMoving = ({ playState, effect, timeline }: Animation) => {
-          // The ripple in the focused element runs as long as it has focus.
+          // The ripple of an element runs as long as the element has the focus.
           const target = effect instanceof KeyframeEffect ? effect.target : null;
-          // Animations that follow scrolling are ignored, because they move only when the user scrolls.
+          // Ignores animations that follow scrolling, because they move only when the user scrolls.
           const isByTime = timeline === document.timeline;
           return isByTime && playState === 'running' && !target?.closest('.MuiTouchRipple-root');
         };

@@ -6,7 +6,7 @@ import { type DemoUser, getSharedToken } from './signIn.ts';
 let serial = 0;
 /** Returns a name that no other test uses. */
 export const makeUniqueText = (stem: string): string => `${stem} ${Date.now().toString(36)}${++serial}`;
-/** Returns a phone number that neither another test of the worker nor the demo uses; the demo's numbers have another prefix. */
+/** Returns a phone number that no other test of the worker and no record of the demo has; the demo's numbers have another prefix. */
 export const makeUniquePhone = (): string => `0592${String(++serial).padStart(6, '0')}`;
 
 export const formatExpectedMoney = (amount: number): string =>
@@ -104,7 +104,7 @@ export class BrowserTestCompany {
     return result.package_id;
   }
 
-  /** Creates a paid and finished package of one session on this past day. */
+  /** Creates a paid and finished package with one session on this past day. */
   async finished(day: string, more: { agent_id: string } & Record<string, unknown>) {
     const customer = await this.customer();
     const id = await this.register(customer, await this.service({ price: 1_000_000 }), 1, {

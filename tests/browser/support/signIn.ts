@@ -23,7 +23,7 @@ export async function newSession(request: APIRequestContext, who: DemoUser): Pro
 
 const shared = new Map<DemoUser, Promise<string>>();
 
-/** Returns the token of one shared session per account and worker, for tests that leave it unchanged. */
+/** Returns the token of a session that the tests of a worker share, for tests that do not change the account. */
 export const getSharedToken = (request: APIRequestContext, who: DemoUser): Promise<string> => {
   const token = shared.get(who) ?? newSession(request, who);
   shared.set(who, token);
@@ -31,8 +31,8 @@ export const getSharedToken = (request: APIRequestContext, who: DemoUser): Promi
 };
 
 /**
- * Signs the page in from its first load on; a later sign-out in the page stays in effect.
- * @param alone true turns off the live updates: their connection would keep the network from ever being idle
+ * Signs the page in from its first load on; a sign-out in the page stays in effect.
+ * @param alone true turns off the live updates: with their connection, the network is never idle
  */
 export async function signInPage(page: Page, who: DemoUser, token?: string, alone = true): Promise<void> {
   if (alone)

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns the targets of a page that are too small for a thumb: the text of each, and the height in pixels that a tap reaches from its
- * middle. Each target is measured at rest in the middle of the window, where no bar covers it. The link of a card counts with its
- * card, which has the same effect.
+ * Returns the targets of a page that are too small for a thumb: the text of each, and the height in pixels in which a tap reaches it. Each
+ * target is measured after scrolling, in the middle of the window, where no bar covers it. The link of a card counts as large as the card,
+ * which has the same effect.
  */
 export const findTooSmallTargets = (page: Page, least = 44): Promise<string[]> =>
   page.evaluate((pixels) => {
     const small: string[] = [];
     const targets = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="tab"]';
     for (const target of document.querySelectorAll<HTMLElement>(targets)) {
-      // A target that Tab skips has an equivalent one next to it.
+      // A target that the Tab key skips has an equivalent next to it.
       if (target.tabIndex < 0 || target.closest('[aria-hidden="true"], :disabled')) continue;
       const box = target.closest('label, .MuiCheckbox-root, .MuiRadio-root, .MuiInputBase-root') ?? target;
       box.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = box.getBoundingClientRect();
       const x = left + width / 2;
       const middle = top + height / 2;
-      // The target is visually hidden, or outside a part that cannot scroll to it.
+      // The target is visually hidden, or outside a part that cannot be scrolled to it.
       if (width < 2 || x < 1 || x > innerWidth - 1 || middle < 0 || middle > innerHeight) continue;
       const card = target.matches('[data-row-link]') ? target.closest('[data-row]') : null;
       const meets = (at: number) => {

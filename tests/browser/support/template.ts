@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for one server's database and mails, and a function to remove it. */
+/** A folder for the database and the mails of one server, and a function that removes it. */
 export interface DataFolder {
   readonly path: string;
   /** A SQLite database in the folder, with the demo data of this run. */

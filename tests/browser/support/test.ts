@@ -1,6 +1,6 @@
 /**
- * Fixtures for every browser test. A worker has its own server and database and reuses its browser windows: a page that has
- * shown the app before loads it with less than half the processor time of a new one. Changes made by a test are reset.
+ * Fixtures of every browser test. A worker has its own server and database, and reuses its browser windows: a page that has shown the app
+ * before loads it with less than half the processor time. Changes that a test makes are reset.
  */
 import { type Browser, test as base, type Page } from '@playwright/test';
 import { clockScript } from '../../support/clock.mjs';
@@ -20,17 +20,17 @@ export {
 } from '@playwright/test';
 
 export interface WorkerServer extends OwnServer {
-  /** Folder of the server's database and of the mails it would have sent. */
+  /** Folder of the server's database and of its sent mails. */
   readonly folder: string;
 }
 
 interface PerTest {
   /**
-   * True for a test that needs a browser context used by no other test: for example one that stops the clock, goes
-   * offline or slows the network down.
+   * True for a test that shares its browser context with no other test, for example because it stops the clock, goes offline or slows the
+   * network.
    */
   ownContext: boolean;
-  /** A page for a second user on a second computer, with its own storage. */
+  /** A page of a second user on a second computer, with its own storage. */
   secondPage: Page;
 }
 
@@ -39,7 +39,7 @@ interface PerWorker {
   windows: WorkerWindows;
 }
 
-/** Returns the time of the browser's own clock, in milliseconds. */
+/** Returns the time of the browser's own clock in milliseconds. */
 async function readClock(newContext: Browser['newContext']): Promise<number> {
   const context = await newContext();
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import { pagesNotLoaded } from './visit.ts';
 
 type Size = Parameters<Page['setViewportSize']>[0];
 
-/** A browser context with one page, which the tests of a worker use one after the other. */
+/** A browser context with one page, which the tests of a worker use one after another. */
 class Window {
   readonly context: BrowserContext;
   #page: Page | null = null;
@@ -14,7 +14,7 @@ class Window {
     this.context = context;
   }
 
-  /** Returns the page in the state of a new one: at its first load the browser's storage is empty. */
+  /** Returns the page in the state of a new one: at its first load, the browser's storage is empty. */
   async begin(viewport: Size | null): Promise<Page> {
     const page = await this.#open();
     if (viewport) await page.setViewportSize(viewport);
@@ -42,12 +42,12 @@ class Window {
     return page;
   }
 
-  /** Undoes the test's changes to the page and closes the windows it opened. */
+  /** Undoes the changes of the test to the page, and closes the windows that it opened. */
   async end(): Promise<void> {
     const page = this.#page;
     for (const other of this.context.pages()) if (other !== page) await other.close();
     if (!page || page.isClosed()) return;
-    // The app stores preferences with a delay. Pending ones are stored now, so that they are reset with the rest.
+    // The app stores preferences with a delay. Pending ones are stored now, so that the reset includes them.
     await page.evaluate(() => dispatchEvent(new Event('pagehide'))).catch(() => undefined);
     page.removeAllListeners();
     page.setDefaultTimeout(0);
@@ -60,12 +60,12 @@ class Window {
   }
 }
 
-/** The windows of a worker, and the accounts used in them. */
+/** The windows of a worker, and the accounts that were used in them. */
 export class WorkerWindows {
   readonly #windows = new Map<string, Promise<Window>>();
-  /** Sessions used since the last reset, as `Authorization` header values. */
+  /** Sessions used since the last reset, as values of the `Authorization` header. */
   readonly #sessions = new Set<string>();
-  /** Answers to their preference calls. */
+  /** Promises of the answers to their calls about preferences. */
   #answers: Promise<unknown>[] = [];
 
   /** Returns the window of this name; the first call creates its context with `create`. */
@@ -81,7 +81,7 @@ export class WorkerWindows {
     return new Window(context);
   }
 
-  /** Records the accounts used in a browser context; the next reset clears their preferences. */
+  /** Records the accounts that a browser context uses; the next reset clears their preferences. */
   follow(context: BrowserContext): void {
     context.on('request', (request) => {
       const { authorization } = request.headers();
@@ -91,7 +91,7 @@ export class WorkerWindows {
     });
   }
 
-  /** Clears the preferences of the accounts used by earlier tests. */
+  /** Clears the preferences of the accounts that earlier tests used. */
   async resetPreferences(address: string): Promise<void> {
     // A pending call would store its preferences after the reset.
     await Promise.all(this.#answers);

@@ -14,7 +14,7 @@ export function createTestFolder(): string {
   return folder;
 }
 
-/** @param folder folder of the file; a new one when absent */
+/** @param folder folder of the file; a new folder if absent */
 export function createTestSqlite(folder = createTestFolder()): string {
   const file = join(folder, 'noi.sqlite');
   copyFileSync(inject('faults').sqlite, file);

@@ -1,4 +1,5 @@
-// Migrates the database given as first argument and exits at the statement given as second; otherwise prints the number of statements.
+// Migrates the database in the first argument, and kills itself (SIGKILL) at the statement with the number in the second. Without the
+// second, prints the number of statements.
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
 

@@ -1,4 +1,4 @@
-/** Prepared once per run: the built server, a seeded SQLite file to copy, and a PostgreSQL with a seeded database as template. */
+/** Prepared once per run: the built server, a SQLite file with the demo data to copy, and a PostgreSQL with such a database as template. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Sends the messages of the database (first argument) through the fake Zalo (second), until it is killed. Its clock runs
-// ten times as fast from the instant in the third argument, so that the leases of a killed process expire after seconds.
+// Sends the messages of the database (first argument) through the fake Zalo (second) until it is killed. Its clock runs ten times as fast,
+// from the instant in the third argument, so that the leases of a killed process expire after seconds.
 import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';
 import { sendMessages } from '#api/domain/messages/sendMessages';
@@ -10,7 +10,7 @@ import { joinModules } from '#api/resources/joinModules';
 
 const [url = '', zaloUrl = '', began = ''] = process.argv.slice(2);
 const knex = connect(url);
-/** The test begins at 10:00 of this day in Việt Nam. */
+/** The test begins at 10:00 on this day in Việt Nam. */
 const start = Date.parse('2031-06-02T03:00:00.000Z');
 const clock = () => new Date(start + (Date.now() - Number(began)) * 10);
 const config = {

@@ -17,7 +17,7 @@ export class SqliteFileReader {
     this.#database.exec(sql);
   }
 
-  /** Returns `ok`, or the errors. */
+  /** Returns `ok`, or the errors that SQLite finds. */
   integrity(): unknown {
     return this.#database.pragma('integrity_check', { simple: true });
   }
@@ -26,7 +26,7 @@ export class SqliteFileReader {
     this.#database.close();
   }
 
-  /** Returns the customers whose name has this prefix, and how many of them lack a history line of their creation. */
+  /** Returns the customers whose name has this prefix, and how many of them have no history line of their creation. */
   customers(prefix: string): { names: Set<string>; withoutHistory: number } {
     const rows = this.all<{ name: string; lines: number }>(
       `select name, (select count(*) from action_logs l

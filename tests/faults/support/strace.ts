@@ -5,7 +5,7 @@ const present = spawnSync('strace', ['-D', '-o', '/dev/null', 'true']).status ==
 if (!present)
   console.warn('\nSKIPPED: strace is missing or may not trace here, so no failing disk can be played.\n');
 
-/** A test that manipulates system calls; skipped with a message where strace does not work. */
+/** A test that changes the results of system calls; skipped with a message where strace does not work. */
 export const tracedTest = test.skipIf(!present);
 
 /** Arguments before a program: the program stays the direct child, and the calls of all its threads are traced. */

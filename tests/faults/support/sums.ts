@@ -1,7 +1,7 @@
 import { loadTableSums } from '#api/backup/manifest';
 import { connect } from '#api/db/connect';
 
-/** Returns counts and sums of a database's tables, except tables that change by themselves. */
+/** Returns counts and sums of the tables of a database, except tables that change by themselves. */
 export async function readDatabaseSums(url: string) {
   const knex = connect(url);
   try {

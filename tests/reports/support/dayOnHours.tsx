@@ -1,4 +1,4 @@
-/** A day of the schedule with three nurses, a conflict, a day off and a session that waits for a nurse. */
+/** A day of the schedule with three nurses, a conflict, a day off, and a session that waits for a nurse. */
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Role } from '#schema/access';
@@ -14,7 +14,7 @@ import {
 import { renderScreens, setWindowWidth } from '../../screens/support/show.tsx';
 import { buildViewer } from '../../screens/support/viewers.ts';
 
-/** Heights in pixels of the grid's head and first row, because this environment has no layout. */
+/** Heights in pixels of the head of the grid and its first row, because this environment has no layout. */
 const heights: Readonly<Record<string, number>> = { heads: 34, waiting: 42 };
 
 /** Mocks the layout of a desktop; `vi.restoreAllMocks` ends it. */
@@ -107,7 +107,7 @@ export function buildScheduleAnswer(nurses = names.length): ScheduleData {
   };
 }
 
-/** Opens the schedule of that day, with the answers it needs. */
+/** Opens the schedule of that day, with the answers that it needs. */
 export function openScheduleDay(
   address = `/reports/schedule?day=${scheduleTestDay}`,
   given = buildScheduleAnswer(),
@@ -130,7 +130,7 @@ export function openScheduleDay(
   };
   const server = fakeServer(reply);
   const shown = renderScreens(address, { '/reports/schedule': <ScheduleReport /> }, buildViewer(role));
-  // The report reads the browser's own URL when it changes part of it.
+  // The report reads the URL of the window when it changes a part of it.
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
   happyDOM.setURL(`http://noi.test${address}`);
   shown.router.subscribe(({ location }) =>

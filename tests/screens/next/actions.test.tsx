@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * What happens next in the dialog of every action: it is left, the server fails or refuses because another user changed the record, the
- * button is pressed twice, the action succeeds.
+ * The dialog of every action: closing it without saving, a failing server, a refusal because another user changed the record, a double
+ * click, success.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnyAction } from '#schema/action';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-// Preloaded, because the first test would otherwise wait for it.
+// Preloaded, so that the first test need not wait.
 import '../../../src/screens/actions/GeneratedDialog.tsx';
 import type { LoadedRecord } from '../../../src/jsonapi/response.ts';
 import { findScreens } from '../../../src/resources/index.ts';
@@ -42,7 +42,7 @@ const named = (tested: readonly Tested[]) =>
 const isGenerated = ({ resource, code }: Tested) =>
   findScreens(resource.name).actions?.[code]?.Dialog === undefined;
 
-/** State of the record and values of the dialog that an action requires in addition to valid values of its fields. */
+/** State of the record and values of the dialog that an action requires, in addition to valid values of its fields. */
 const more: Readonly<Record<string, { readonly record?: Values; readonly values?: Values }>> = {
   'shifts.delay_shift': { values: { new_day: '2026-11-30' } },
 };
@@ -52,7 +52,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** Returns what a user must enter in the dialog. */
+/** Returns the values that a user must enter in the dialog. */
 function requiredValues({ resource, code, action }: Tested, record?: Values): Values {
   const needs = (record && findScreens(resource.name).actions?.[code]?.needs?.(record as LoadedRecord)) ?? [];
   const required = listShownInputs(action.input).filter(
@@ -64,7 +64,7 @@ function requiredValues({ resource, code, action }: Tested, record?: Values): Va
   };
 }
 
-/** Answers the calls of the action by `control.run`, and every other call with samples. */
+/** Answers the calls of the action with `control.run`, and every other call with samples. */
 function serve({ resource, code }: Tested) {
   const control = {
     run: (_call: FakeServerCall): FakeServerReply => replyWithRefusal(500, 'Chưa làm được.'),

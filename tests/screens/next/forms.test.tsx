@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * What happens next in the form of every resource: the server is not reached, fails, refuses a field; another user changes the record; the
- * session ends and the user comes back.
+ * The form of every resource: the server is not reached, fails, or refuses a field; another user changes the record; the session ends and
+ * the user comes back.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
@@ -39,17 +39,17 @@ const viewer = buildViewer('admin', 'finance', 'sales');
 const account = toAccountKey(viewer);
 const all = Object.values(resources);
 
-/** Values that the check of a resource requires in addition to valid values of its fields. */
+/** Values that the check of a resource requires, in addition to valid values of its fields. */
 const more: Readonly<Record<string, Values>> = { bulk_discounts: { max_quantity: 100 } };
 
-/** Returns the fields of a form with generated inputs that are not hidden with these values. */
+/** Returns the fields of a form that have generated inputs and are not hidden with these values. */
 function shownFields(resource: AnyResource, fields: readonly (readonly [string, Field])[], values: Values) {
   const { hides, fields: own } = findScreens(resource.name);
   const hidden = hides?.(values) ?? [];
   return fields.filter(([name]) => !hidden.includes(name) && !own?.[name]?.Input);
 }
 
-/** Returns what a user must enter to create a record. */
+/** Returns the values that a user must enter to create a record. */
 function requiredValues(resource: AnyResource): Values {
   const required = listFormFields(resource, 'new', viewer).filter(([, field]) => field.required);
   return {

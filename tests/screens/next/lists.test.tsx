@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 /**
- * What happens next in the list of every resource: a page fails, the user opens a record and comes back, another user deletes records, a
- * chosen filter no longer exists.
+ * The list of every resource: a page fails, the user opens a record and comes back, another user deletes records, a chosen filter no longer
+ * exists.
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-// Preloaded, because the first test would otherwise wait for it.
+// Preloaded, so that the first test need not wait.
 import '../../../src/screens/actions/GeneratedDialog.tsx';
 import '../../../src/screens/quick/QuickPane.tsx';
 import { can } from '../../../src/jsonapi/can.ts';
@@ -118,7 +118,7 @@ test.each(
   expect(search()).not.toContain('999');
 });
 
-/** Returns the sample record, with the state in which the viewer is offered the action; null if no single field decides it. */
+/** Returns the sample record in the state in which the action is offered to the viewer; null if no single field decides this. */
 function findOffered(resource: AnyResource, code: string) {
   const candidates = Object.entries(resource.fields).flatMap(([name, { kind, choices = [] }]) =>
     [null, ...(kind === 'boolean' ? [true] : choices.map(({ value }) => value))].map((value) => ({

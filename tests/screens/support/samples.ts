@@ -60,7 +60,7 @@ export const sampleRecord = ({ fields }: AnyResource, more: Values = {}): Values
   ...more,
 });
 
-/** Kinds that are entered in a text box, with a text that is valid and differs from the samples. */
+/** Kinds that are entered in a text box, with a valid text that differs from the samples. */
 const typed: Readonly<Partial<Record<FieldKind, string>>> = {
   text: 'Chữ gõ vào',
   area: 'Câu gõ vào',
@@ -72,7 +72,7 @@ const typed: Readonly<Partial<Record<FieldKind, string>>> = {
   link: 'https://noi.test/go-vao',
 };
 
-/** Returns the text box of a form that a test can type in, and the text; null if the form has none. */
+/** Returns the text box of a form in which a test can type, and the text; null if the form has none. */
 export function findTextBox(form: ParentNode, fields: readonly (readonly [string, Field])[]) {
   for (const [name, field] of fields) {
     const box = form.querySelector<HTMLInputElement>(
@@ -84,7 +84,7 @@ export function findTextBox(form: ParentNode, fields: readonly (readonly [string
   return null;
 }
 
-/** Answers reads of any resource with these records (`customers/1`), else with a sample; refuses other calls. */
+/** Answers reads of any resource with these records (`customers/1`), otherwise with a sample; refuses other calls. */
 export function replyWithSamples(
   { path, query }: FakeServerCall,
   known: Readonly<Record<string, Values>> = {},

@@ -8,7 +8,7 @@ export interface SavedFilterOnServer {
   owner_name: string;
 }
 
-/** Answers calls about saved filters from this map, by id, and returns null for every other call; the viewer is account 1. */
+/** Answers calls about saved filters from this map, by id; returns null for every other call. The viewer is account 1. */
 export function savedFiltersOf(
   saved: Map<string, SavedFilterOnServer>,
 ): (call: FakeServerCall) => FakeServerReply | null {

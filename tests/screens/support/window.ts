@@ -1,11 +1,11 @@
-/** Setup before every test file with a window: its configuration, and a reset so that no test affects the next. */
+/** Runs before every test file with a window: its configuration, and a reset so that no test affects the next. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
 // Milliseconds that a busy machine may need to load and draw the parts of a screen.
 configure({ asyncUtilTimeout: 15_000 });
 
-// As in browsers. happy-dom's version serialises the whole element, and the positioning of menus calls it constantly.
+// As in browsers. The version of happy-dom serializes the whole element, and menus call it constantly for their position.
 Element.prototype.toString = Object.prototype.toString;
 
 interface HappyDom {
@@ -19,11 +19,10 @@ const size = { width: window.innerWidth, height: window.innerHeight };
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  // Files share a window: the URL of one would appear in the searches of the next, and a phone's width would change its
-  // layout.
+  // Test files share a window: the URL of one would appear in the searches of the next, and the width of a phone would change its layout.
   happyDOM.setURL(start);
   happyDOM.setViewport(size);
 });
 
-// Files also share imports: a component still loading when its file ends would be missing in all later files.
+// Test files also share imports: a component that is still loading when its file ends would be missing in all later files.
 afterAll(() => vi.dynamicImportSettled());

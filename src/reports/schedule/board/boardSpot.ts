@@ -21,13 +21,13 @@ export const createIndexedRows = (count: number, columns: number): BoardRows => 
   columnsAt: () => columns,
 });
 
-/** Converts the text of a cell's place, '<row>:<column>', to its position; rows are keys. */
+/** Converts the text of a cell's spot, '<row>:<column>', to its position; rows are keys. */
 export function parsePlace(place: string): BoardSpot<string> {
   const [row = '', column = 0] = place.split(':');
   return { row, column: Number(column) };
 }
 
-/** Converts the text of a cell's place, '<row>:<column>', to its position; rows are indexes. */
+/** Converts the text of a cell's spot, '<row>:<column>', to its position; rows are indexes. */
 export function parseIndexedPlace(place: string): BoardSpot {
   const { row, column } = parsePlace(place);
   return { row: Number(row), column };
@@ -35,7 +35,7 @@ export function parseIndexedPlace(place: string): BoardSpot {
 
 export const toPlace = ({ row, column }: BoardSpot<string | number>): string => `${row}:${column}`;
 
-/** Returns the place of the cell in which an event happened; undefined outside of cells. */
+/** Returns the spot of the cell in which an event happened, as text; undefined outside of cells. */
 export const findPlace = ({ target }: { readonly target: EventTarget | null }, cells = '[data-cell]') =>
   target instanceof Element ? target.closest<HTMLElement>(cells)?.dataset.cell : undefined;
 
@@ -70,7 +70,7 @@ export function moveBoardSpot<Row>(
   return { row: rows.rowAt(index), column: clampIndex(to.column, rows.columnsAt(index)) };
 }
 
-/** Returns the next of these places after `spot`, by day and then by row; after the last place, returns the first. */
+/** Returns the next of these spots after `spot`, by day and then by row; after the last spot, returns the first. */
 export const findNextSpot = (spot: BoardSpot, places: readonly BoardSpot[]): BoardSpot | null =>
   places.find(({ row, column }) => column > spot.column || (column === spot.column && row > spot.row)) ??
   places[0] ??

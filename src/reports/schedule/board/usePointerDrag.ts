@@ -5,9 +5,9 @@ import { findPlace } from './boardSpot.ts';
 const slack = 5;
 
 interface Options {
-  /** Starts to move the session at a place. Returns false if the session cannot be moved. */
+  /** Starts to move the session at a spot. Returns false if the session cannot be moved. */
   readonly pick: (place: string) => boolean;
-  /** Called when the pointer moves over another place. @param right pixels to the right of the start */
+  /** Called when the pointer moves over another spot. @param right pixels to the right of the start */
   readonly aim: (event: PointerEvent, right: number) => void;
   /** Called when the session is dropped. @param isSingle true if Shift is held: only the session changes, not its package */
   readonly drop: (isSingle: boolean) => void;

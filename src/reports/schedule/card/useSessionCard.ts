@@ -16,7 +16,7 @@ import { isComposing } from '../../../ui/isComposing.ts';
 const rest = 350;
 const leave = 250;
 
-/** An open card: the session's bar in the grid, and the bar's place. */
+/** An open card: the session's bar in the grid, and the position of the bar. */
 interface OpenCard {
   readonly place: string;
   readonly bar: HTMLElement;
@@ -68,7 +68,7 @@ export function useSessionCard(box: RefObject<HTMLElement | null>) {
   return {
     card,
     close,
-    /** Called when the keyboard cursor moves: shows the card of the session at that place; closes the card if the place has no session. */
+    /** Called when the keyboard cursor moves: shows the card of the session at that spot; closes the card if no session is there. */
     showAt: (place: string | undefined) =>
       later(() => {
         const bar = place && box.current?.querySelector<HTMLElement>(`.bar[data-cell="${place}"]`);

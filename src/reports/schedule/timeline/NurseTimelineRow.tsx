@@ -25,7 +25,7 @@ interface Props {
   readonly fit: string | null;
   /** Time of the question, if the nurse is free then; otherwise null. */
   readonly place: MinuteRange | null;
-  /** Label of a click on the free time: 'Giữ chỗ'. */
+  /** Label of the cell that reserves a nurse's free time: 'Giữ chỗ'. */
   readonly keep: string;
 }
 

@@ -13,9 +13,12 @@ import { WaitingSessionsRow } from './WaitingSessionsRow.tsx';
 export interface FreeNursesInRows {
   /** Time of the question; null without a question. */
   readonly place: MinuteRange | null;
-  /** Identifies the answered question. When it changes, the cursor moves to the first free place. Null without a question. */
+  /**
+   * Identifies the answered question. When it changes, the cursor moves to the first free time that can be reserved. Null without a
+   * question.
+   */
   readonly answered: string | null;
-  /** Label of a click on a nurse's free place: 'Giữ chỗ'. */
+  /** Label of the cell that reserves a nurse's free time: 'Giữ chỗ'. */
   readonly keep: string;
   readonly onKeep: (agent: { readonly id: string; readonly name: string }) => void;
   /**

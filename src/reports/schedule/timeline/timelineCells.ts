@@ -11,7 +11,7 @@ import { UNASSIGNED } from '../scheduleGrid.ts';
 import { formatSlotTimes } from '../timesText.ts';
 import type { SessionLook, TimelineBar, TimelineRow } from './timelineRows.ts';
 
-/** A cell of a row: a session, or a free place that the user can reserve. */
+/** A cell of a row: a session, or a free time that the user can reserve. */
 export type TimelineCell =
   | { readonly kind: 'bar'; readonly bar: TimelineBar }
   | ({ readonly kind: 'place' } & MinuteRange);

@@ -19,7 +19,7 @@ interface Props {
   readonly today: string;
   /** Index of the cursor's day; null if the cursor is in another line. */
   readonly column: number | null;
-  /** Place of the session at the cursor; null if there is none. */
+  /** Text of the spot of the session at the cursor; null if there is none. */
   readonly strip: string | null;
   /** Prefix for the DOM ids of the day and the session at the cursor. */
   readonly id: string;
@@ -68,7 +68,7 @@ interface CellProps {
   readonly row: WeekRow;
   readonly cell: WeekCell;
   readonly today: string;
-  /** Place of the cell as text, '<row>:<column>'. */
+  /** Spot of the cell as text, '<row>:<column>'. */
   readonly place: string;
   readonly column: number;
   /** DOM id of the cell with the keyboard cursor; absent for other cells. */

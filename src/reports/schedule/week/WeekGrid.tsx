@@ -59,7 +59,7 @@ export function WeekGrid(props: Props) {
       },
       onSpace: () => showAt(nextStrip(rows, spot, card?.place)),
     });
-  /** Returns the cell at a place, and the session of the strip there; null if the place is no strip. */
+  /** Returns the cell at a spot, and the session of the strip there; null if no strip is there. */
   const stripAt = (place: string) => {
     const at = parseIndexedPlace(place);
     const shift_id = place.split(':')[2];
@@ -141,7 +141,7 @@ export function WeekGrid(props: Props) {
 }
 
 /**
- * Returns the place of the next session on the cursor's day: the first session, or the session after the one whose card is open. Returns
+ * Returns the spot of the next session on the cursor's day: the first session, or the session after the one whose card is open. Returns
  * undefined after the last session.
  */
 function nextStrip(rows: readonly WeekRow[], spot: BoardSpot, open: string | undefined) {

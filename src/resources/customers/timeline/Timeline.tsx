@@ -81,7 +81,7 @@ export default function Timeline({ packs }: Props) {
         </Box>
       )}
       {held > 0 && (
-        // Overlays the list, so that the list does not move when this notice appears.
+        // Overlays the list, so that the list does not move when this button appears.
         <Box
           role="status"
           className="no-print"

@@ -1,4 +1,4 @@
-/** Makes a small random business: database rows concentrated around the edges of days, months and years. */
+/** Builds a small random business: database rows near the ends of days, months and years. */
 import { type Random, randomFrom } from '#seeds/random';
 import { edgeDates, instantsAround, type ThresholdEdge } from './edges.ts';
 
@@ -32,14 +32,14 @@ const kinds = [
 const channels = ['FANPAGE', 'HOTLINE', 'ZALO', 'PARTNER', 'PARTNER LANDING', 'TELESALE', 'DATA', null];
 const slots = ['07:30-08:30', '08:00-09:00', '09:00-10:00', '14:00-15:00', '14:30-15:30'];
 const districts = ['Quận 1', 'Quận 3', 'Huyện Thanh Trì', null];
-/** Greater than every id in the demo. */
+/** Greater than all ids in the demo. */
 export const firstBusinessId = 1_000_000;
 
-/** Makes `count` rows with their own ids. */
+/** Builds `count` rows with their own ids. */
 const many = (count: number, row: (id: number, at: number) => BusinessRow): BusinessRow[] =>
   Array.from({ length: count }, (_, at) => ({ id: firstBusinessId + at, ...row(firstBusinessId + at, at) }));
 
-/** Returns a percentage with up to two decimals, often one that rounds badly. */
+/** Returns a percentage with up to two decimals; many have no exact binary form. */
 const percent = (random: Random) => random.pick([0, 0.05, 7.5, 10, 12.35, 33.33, 100]);
 
 /** @param services ids of existing services */
@@ -176,7 +176,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
   };
 }
 
-/** Makes the statements of two accounts; each line has the balance after it. */
+/** Builds the statements of two accounts; each line has the balance after it. */
 function bankLines(random: Random, days: readonly string[]): BusinessRow[] {
   const balances = new Map<string, number>();
   const on = Array.from({ length: random.int(0, 20) }, () => random.pick(days)).sort();
@@ -196,7 +196,10 @@ function bankLines(random: Random, days: readonly string[]): BusinessRow[] {
   });
 }
 
-/** Makes thresholds at, one đồng below and one đồng above each partner's month: of all packages, of the paid ones, of the open ones. */
+/**
+ * Builds thresholds equal to, one đồng below and one đồng above the sum of each partner's month: of all packages, of the paid ones, of the
+ * open ones.
+ */
 function thresholds(
   random: Random,
   mechanisms: BusinessRow[],

@@ -17,7 +17,7 @@ const order: readonly BusinessTable[] = [
   'metrics',
 ];
 
-/** Replaces the stored business by this one. User accounts stay; the partner account belongs to the first new partner. */
+/** Replaces all stored records by this business. User accounts stay; the partner account belongs to the first new partner. */
 export async function storeBusiness(knex: Knex, business: BusinessRows): Promise<void> {
   const at = '2028-12-01T00:00:00.000Z';
   await knex.transaction(async (trx) => {

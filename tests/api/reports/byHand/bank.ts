@@ -5,8 +5,8 @@ import type { ReportQuestion } from './question.ts';
 const incoming = ['revenue', 'agent_recovery'];
 
 /**
- * Each month of each account on a statement: money in and out, the open part of it, balances before and
- * after, and approved transactions on no statement, which are listed with the first account of their bank.
+ * The bank report: each month of each account with statements, with money in and out, its open part, the balances before and after, and
+ * approved transactions that are on no statement. The last are listed with the first account of their bank.
  */
 export const bankQuestions = (
   { bankLines, transactions }: BusinessRecords,

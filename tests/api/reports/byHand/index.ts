@@ -1,4 +1,4 @@
-/** The reports calculated a second way: plain loops over the records, with no code shared with the server. */
+/** The reports calculated a second way: loops over the records, without code of the server. */
 import type { BusinessRecords } from '../records.ts';
 import { bankQuestions } from './bank.ts';
 import { capacityQuestions } from './capacity.ts';
@@ -10,10 +10,10 @@ import { revenueQuestions } from './revenue.ts';
 import { cellQuestions, scheduleQuestions } from './schedule.ts';
 
 /**
- * Returns all questions about a business.
+ * Returns all requests to test with a business.
  * @param today the present business day
  * @param months some months to test, one of them without packages
- * @param cells how many cells of the schedule are opened
+ * @param cells number of schedule cells to open
  */
 export const companyQuestions = (
   records: BusinessRecords,
@@ -36,7 +36,7 @@ export const companyQuestions = (
   ...capacityQuestions(records),
 ];
 
-/** Returns the same questions as a partner's account may send them, about its own data. */
+/** Returns the same requests as a partner's account may send them, about its own data. */
 export const partnerSideQuestions = (
   records: BusinessRecords,
   months: readonly string[],

@@ -28,7 +28,7 @@ type Stretch = readonly [from: string, to: string];
 interface Facts {
   records: BusinessRecords;
   leads: { customer: CustomerRow; contacted: string | null; l1: string | null }[];
-  /** Each package with the channel of its customer. */
+  /** Returns each package with the channel of its customer. */
   orders: { pack: PackageRow; channel: string | null }[];
 }
 
@@ -92,7 +92,7 @@ function figures({ records, leads, orders }: Facts, [from, to]: Stretch, legacy:
   } as Record<string, number | null>;
 }
 
-/** Returns the median minutes to the first call of the leads contacted in a date range; null without leads. */
+/** Returns the median number of minutes until the first call to the leads contacted in a date range; null if there are none. */
 function medianMinutes({ leads }: Facts, [from, to]: Stretch, channel?: string): number | null {
   const waits = leads.flatMap(({ customer, contacted }) => {
     const { contacted_at, first_called_at, source_channel } = customer;
@@ -107,8 +107,8 @@ function medianMinutes({ leads }: Facts, [from, to]: Stretch, channel?: string):
 }
 
 /**
- * Returns by month the customers who finished a paid package in a date range, and those of them who registered another within 45 days of
- * its end.
+ * Returns by month the customers who finished a paid package in a date range, and how many of them registered another package within 45
+ * days of its end.
  */
 function retention({ records }: Facts, [from, to]: Stretch) {
   const months = new Map<string, { finished: Set<number>; again: Set<number> }>();
@@ -144,7 +144,7 @@ const days = (from: string, to: string): string[] => {
 const monthsOf = (year: string) =>
   Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
 
-/** Returns the columns of a date range: days for up to 31 days, else months, the first and last cut to the range. */
+/** Returns the columns of a date range: days for up to 31 days, otherwise months. The first and the last month are cut to the range. */
 function columnsOf(from: string, to: string): { serie: string[]; stretches: Stretch[] } {
   const all = days(from, to);
   if (all.length <= 31) return { serie: all, stretches: all.map((day) => [day, day]) };
@@ -158,7 +158,7 @@ function columnsOf(from: string, to: string): { serie: string[]; stretches: Stre
   };
 }
 
-/** Returns questions on this week, months, a year and ranges just under and over 31 days, with leads counted and entered by hand. */
+/** Returns requests to test: this week, months, a year, and ranges of 31 and 32 days; leads counted and entered by hand. */
 export function marketingQuestions(
   records: BusinessRecords,
   today: string,

@@ -33,8 +33,8 @@ function figures(transactions: BusinessRecords['transactions']) {
   };
 }
 
-/** Each month with approved transactions or finished sessions, newest first, and their total. */
-/** Returns the value of a month's or all months' sessions, by package. */
+/** Returns each month with approved transactions or finished sessions, newest first, and the total. */
+/** Returns the value of the sessions of one month or of all months, by package. */
 function held({ shifts, packages }: BusinessRecords, month: string | null) {
   const sums = { sessions: 0, earned: 0, owed_agents: 0, owed_partners: 0 };
   const counts = new Map<string, number>();

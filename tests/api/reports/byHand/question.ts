@@ -1,9 +1,9 @@
-/** A question to a report and its expected answer, calculated from the records only. */
+/** A request to a report, and its expected answer, calculated only from the records. */
 export interface ReportQuestion {
   /** Path below /api/v1/reports. */
   readonly path: string;
   readonly expected: unknown;
-  /** Returns the compared part of the answer: its figures in a fixed order. */
+  /** Returns the part of the answer that is compared: its figures in a fixed order. */
   readonly seen: (answer: ReportAnswer) => unknown;
 }
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
@@ -25,6 +25,6 @@ export const formatDayByHand = (day: string): string => day.split('-').reverse()
 export const sortByText = <T>(rows: readonly T[], key: (row: T) => string): T[] =>
   [...rows].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 
-/** Returns `percent` of an amount in whole đồng, halves up, with integers only. */
+/** Returns `percent` percent of an amount in whole đồng, rounded half up. Uses only integers. */
 export const calculatePercentByHand = (amount: number, percent: number): number =>
   Number((BigInt(amount) * BigInt(Math.round(percent * 100)) + 5_000n) / 10_000n);

@@ -1,4 +1,4 @@
-/** Customers to call, now or about a next package, found by plain loops over the records. */
+/** Customers to call, now or about a next package, found by loops over the records. */
 import { customersNotReturned, dueContacts, endingPackages, type Queue } from '#schema/queues';
 import type { BusinessRecords, PackageRow } from '../records.ts';
 import { addDaysByHand } from './question.ts';
