@@ -48,7 +48,7 @@ test('the README is short', () => {
 
 test('the declaration in the README equals the file it names', () => {
   const [, file = '', quoted = ''] =
-    /This is `(src\/schema\/\w+\.ts)`.*?```ts\n(.*?)```/s.exec(read('README.md')) ?? [];
+    /is declared in `(src\/schema\/\w+\.ts)`.*?```ts\n(.*?)```/s.exec(read('README.md')) ?? [];
   expect(quoted.split('\n').length).toBeGreaterThan(15);
   expect(read(file)).toContain(quoted);
 });
@@ -93,7 +93,7 @@ test.each(pages)('the links of %s lead to files and headings that exist', (page)
 });
 
 test('a row, a click and a field involve few files, which CONTRIBUTING.md lists', () => {
-  const walks = section('CONTRIBUTING.md', 'How a row, a click and a field travel')
+  const walks = section('CONTRIBUTING.md', 'From the API to the screen: a row, a click, a field')
     .split('\n\n')
     .filter((part) => part.includes('→'))
     .map((part) => named(part, /`([^`]+)`/g));
