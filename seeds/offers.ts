@@ -1,5 +1,5 @@
 import type { AppliedDeduction, DiscountBearer } from '#rules/discounts';
-import { calculateQuote, type QuoteInput, type QuoteLine } from '#rules/package';
+import { calculateQuote, type QuoteInput, type RequestedPackageLine } from '#rules/package';
 import { calculateLinePrice } from '#rules/pricing';
 import type { Discounts } from './discounts.ts';
 import type { Plan, PlannedLine } from './plans.ts';
@@ -46,7 +46,7 @@ export function priceCut(
   random: Random,
   plan: Plan,
   { sold, variant_id, quantity }: PlannedLine,
-): Pick<QuoteLine, 'price' | 'price_reason'> {
+): Pick<RequestedPackageLine, 'price' | 'price_reason'> {
   // A partner's request uses list prices.
   if (plan.sender || !random.chance(0.05)) return {};
   const { subtotal_price } = calculateLinePrice(sold.priced, { variant_id, quantity });

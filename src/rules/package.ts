@@ -14,16 +14,16 @@ import {
 import { sum } from '#rules/money';
 import {
   type LineProblem,
+  type PricedPackageLine,
   pricePackageLines,
-  type QuotedLine,
-  type QuoteLineInput,
+  type RequestedPackageLine,
 } from '#rules/packageLines';
 import type { PricedService } from '#rules/pricing';
 
-export type { LineProblem as Problem, QuotedLine, QuoteLineInput as QuoteLine };
+export type { LineProblem as Problem, PricedPackageLine, RequestedPackageLine };
 
 export interface QuoteInput {
-  services: readonly QuoteLineInput[];
+  services: readonly RequestedPackageLine[];
   /** The services of the lines; may contain further services of the catalogue. */
   catalogue: readonly PricedService[];
   /** Day of the first session; null if not chosen yet. */
@@ -53,7 +53,7 @@ interface Totals extends PackageIncomes {
   total_price: number;
 }
 export interface PackagePriceQuote extends Totals {
-  lines: QuotedLine[];
+  lines: PricedPackageLine[];
   total_sessions: number;
   /** Days of the package's sessions, in order. */
   days: string[];

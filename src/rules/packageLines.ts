@@ -9,10 +9,10 @@ import {
   type PricedService,
 } from '#rules/pricing';
 
-export interface QuoteLineInput extends PackageLineInput {
+export interface RequestedPackageLine extends PackageLineInput {
   service_id: string;
 }
-export interface QuotedLine extends PricedLine {
+export interface PricedPackageLine extends PricedLine {
   service_id: string;
   variant_id: string | null;
   /** Unit price of the price list if the line has another price; null if the line has the list's price. */
@@ -29,13 +29,13 @@ export interface LineProblem {
 }
 /** The priced lines, with the service category that discounts check, and the errors of the lines that could not be priced. */
 interface PricedLines {
-  lines: (QuotedLine & { category: string | null })[];
+  lines: (PricedPackageLine & { category: string | null })[];
   problems: LineProblem[];
 }
 
 /** Prices a package's lines. Lines that cannot be priced are omitted and listed in `problems`. */
 export function pricePackageLines(
-  services: readonly QuoteLineInput[],
+  services: readonly RequestedPackageLine[],
   catalogue: readonly PricedService[],
 ): PricedLines {
   const found: PricedLines = { lines: [], problems: [] };

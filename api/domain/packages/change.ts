@@ -2,7 +2,7 @@
 import { listSessionDays } from '#rules/calendar';
 import { addDays, diffDays } from '#rules/days';
 import { calculateLevelByNurses, canEditField, listCountedNurses } from '#rules/levels';
-import type { QuoteLine } from '#rules/package';
+import type { RequestedPackageLine } from '#rules/package';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context, RecordChange } from '../../context.ts';
@@ -66,7 +66,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   if (has(...nurseKeys)) await storeFormerNurses(ctx, id, pack, { ...pack, ...patch });
   if (has(...priceKeys))
     await repricePackage(ctx, id, {
-      services: services as QuoteLine[],
+      services: services as RequestedPackageLine[],
       discount_codes,
       direct_discount,
       applied_to,

@@ -2,7 +2,7 @@
 import { listSessionDays, listSessionDaysAround } from '#rules/calendar';
 import type { DiscountBearer, DiscountCode } from '#rules/discounts';
 import { levelsAllowingEdit } from '#rules/levels';
-import type { QuotedLine, QuoteLine } from '#rules/package';
+import type { PricedPackageLine, RequestedPackageLine } from '#rules/package';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context, RecordChange } from '../../context.ts';
@@ -131,7 +131,7 @@ async function lockLines(ctx: Context, package_id: string) {
 async function changeLines(
   ctx: Context,
   pack: StoredRecord<'packages'>,
-  services: readonly (QuoteLine & { id?: string })[],
+  services: readonly (RequestedPackageLine & { id?: string })[],
   pathOfLine?: LinePathBuilder,
 ): Promise<void> {
   await repricePackage(ctx, pack.id, { services }, pathOfLine);
@@ -162,7 +162,7 @@ export async function replanSessions(
 /** Changes that affect a package's price. Absent members stay unchanged. */
 interface Repricing {
   /** The new lines. If absent, the stored lines are used. */
-  services?: readonly (QuoteLine & { id?: string; round?: number })[] | null;
+  services?: readonly (RequestedPackageLine & { id?: string; round?: number })[] | null;
   discount_codes?: readonly string[] | null;
   direct_discount?: number | null;
   applied_to?: DiscountBearer | null;
@@ -250,7 +250,7 @@ const frozen = (discount: DiscountCode, amount: number): DiscountCode => ({
 /**
  * A line to be stored, with the id of its row. A line without an id is matched with a row by service and variant. The row keeps its round.
  */
-type NewLine = QuotedLine & { id?: string; round?: number };
+type NewLine = PricedPackageLine & { id?: string; round?: number };
 
 const pickOwn = ({ id, round }: { id?: string; round?: number }) => ({
   ...(id && { id }),

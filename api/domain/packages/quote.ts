@@ -10,9 +10,9 @@ import {
   calculateQuote,
   type calculateTotals,
   type PackagePriceQuote,
-  type QuotedLine,
+  type PricedPackageLine,
   type QuoteInput,
-  type QuoteLine,
+  type RequestedPackageLine,
 } from '#rules/package';
 import { findDefaultPartnerCommission } from '#rules/partnerRevenue';
 import { exceedsMaxPriceCut, isPriceCut } from '#rules/priceCuts';
@@ -38,7 +38,7 @@ interface Terms
     | 'held_discount_ids'
     | 'extra'
   > {
-  services: readonly QuoteLine[];
+  services: readonly RequestedPackageLine[];
   agent_id?: string | null;
 }
 export interface PackageQuote extends PackagePriceQuote {
@@ -106,9 +106,9 @@ export function assertNoProblems(
  */
 export async function assertStillSold(
   ctx: Context,
-  lines: readonly Pick<QuoteLine, 'service_id'>[],
+  lines: readonly Pick<RequestedPackageLine, 'service_id'>[],
   pathOfLine: LinePathBuilder = (index) => `services/${index}`,
-  stored: readonly Pick<QuoteLine, 'service_id'>[] = [],
+  stored: readonly Pick<RequestedPackageLine, 'service_id'>[] = [],
 ): Promise<void> {
   const has = new Set(stored.map(({ service_id }) => service_id));
   const added = lines.map(({ service_id }) => service_id).filter((id) => !has.has(id));
@@ -226,7 +226,7 @@ const toTier = ({ min_quantity, max_quantity, price }: StoredRecord<'bulk_discou
 });
 
 /** True if a stored line has the same service, variant, quantity and price as this line. */
-export const isSameSoldLine = (row: StoredRecord<'package_services'>, line: QuotedLine): boolean =>
+export const isSameSoldLine = (row: StoredRecord<'package_services'>, line: PricedPackageLine): boolean =>
   row.service_id === line.service_id &&
   row.variant_id === line.variant_id &&
   row.quantity === line.quantity &&
@@ -246,7 +246,7 @@ interface CutsCheck {
  */
 export async function assertPriceCuts(
   ctx: Context,
-  lines: readonly QuotedLine[],
+  lines: readonly PricedPackageLine[],
   { stored = [], pathOfLine = (index) => `services/${index}`, needsReason = true }: CutsCheck = {},
 ): Promise<void> {
   const unmatched = [...stored];
