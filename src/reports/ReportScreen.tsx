@@ -1,4 +1,4 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import type { Choices } from '#schema/kinds';
 import { findMenuLabel } from '#schema/menu';
@@ -9,11 +9,11 @@ import { Paging } from '../screens/list/Paging.tsx';
 import { Table, type TableColumn, type TableProps } from '../screens/table/Table.tsx';
 import { rowStyle } from '../ui/styles.ts';
 import { useCurrentDay } from '../ui/today.ts';
-import { useIsPhoneWidth } from '../ui/useIsPhoneWidth.ts';
-import { FigureList, LeadFigure } from './figures/LeadFigure.tsx';
+import { FigureStrip, LeadFigure } from './figures/LeadFigure.tsx';
 import { type ReportKeyFigure, ReportKeyFigures } from './figures/ReportKeyFigures.tsx';
 import { useReport } from './figures/useReport.ts';
 import { buildReportColumns, findAmountFormat, toNumberOrNull } from './parts/buildReportColumns.tsx';
+import { buildReportLine } from './parts/buildReportLine.ts';
 import { ReportChart, type ReportChartProps } from './parts/ReportChart.tsx';
 import { ReportFilters } from './parts/ReportFilters.tsx';
 import { ReportPage } from './parts/ReportPage.tsx';
@@ -61,7 +61,7 @@ interface FigureGroup {
   /** Heading above the figures. */
   readonly heading?: string;
   readonly of: readonly ReportKeyFigure[];
-  /** Label of the figure that the report is about: on a phone it precedes the chart, and the others follow. */
+  /** Label of the figure that the report is about. It is in large type, and the others are a quiet strip next to it. */
   readonly lead?: string;
   /** False if no figure has a comparison or a note. Otherwise each figure reserves a line for them. */
   readonly compared?: boolean;
@@ -186,18 +186,23 @@ interface HeadProps {
   readonly against: string | undefined;
 }
 
-/** The figures and the chart of a report; on a phone, a leading figure is first, and the others follow the chart. */
+/** The figures and the chart of a report. If one figure leads and none has parts, the others are a quiet strip. */
 function ReportHead({ groups, chart, loading, busy, compared, against }: HeadProps) {
-  const isPhone = useIsPhoneWidth();
   const drawing = chart && <ReportChart {...chart} />;
   const [{ label, lead, of } = { label: '', of: [] }] = groups;
   const leading = of.find((figure) => figure.label === lead);
-  if (isPhone && leading && of.every(({ parts }) => !parts))
+  if (leading && of.every(({ parts }) => !parts))
     return (
       <>
-        <LeadFigure figure={leading} {...{ loading, busy, against }} />
+        <Paper variant="outlined" sx={leadStyle}>
+          <LeadFigure figure={leading} {...{ loading, busy, against }} />
+          <FigureStrip
+            {...{ label, loading, busy }}
+            compared={against !== undefined}
+            figures={of.filter((figure) => figure !== leading)}
+          />
+        </Paper>
         {drawing}
-        <FigureList {...{ label, loading, busy }} figures={of.filter((figure) => figure !== leading)} />
       </>
     );
   return (
@@ -212,6 +217,15 @@ function ReportHead({ groups, chart, loading, busy, compared, against }: HeadPro
     </>
   );
 }
+
+const leadStyle = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  columnGap: 4,
+  rowGap: 1,
+  px: 1.5,
+  py: 1,
+} as const;
 
 type AnyView = ReportView<Report, Values>;
 type AnyContext = Context<TableData<Values>, AnyFilter>;
@@ -307,7 +321,7 @@ function TablePart({ report, view, context }: TablePartProps) {
     },
   });
   const table = {
-    ...{ caption: caption(filter), columns, rows, busy, empty, cards },
+    ...{ caption: caption(filter), columns, rows, busy, empty, cards, line: buildReportLine(report) },
     keyOf: (row: Values) => key.map((each) => row[each] ?? '').join(' '),
     ...(waiting !== undefined && { waiting }),
   };

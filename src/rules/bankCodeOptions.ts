@@ -5,6 +5,7 @@ import {
   buildTransactionOption,
   describeMatchDifferences,
   fitsExceptAmount,
+  joinSubject,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
@@ -79,6 +80,12 @@ export function findTransferCodeOption(
       target: { type: code.letter === 'D' ? 'partner_revenues' : 'packages', id: code.id },
       kind,
       why: `${why} ${formatMoney(due)}`,
+      subject: joinSubject(
+        pack ? pack.customer_name : (revenues.get(code.id)?.partner_name ?? 'Đối tác'),
+        pack ? `gói ${pack.id}` : 'doanh thu đối tác',
+        kind === 'agent_salary' ? 'lương' : kind === 'refund' ? 'hoàn tiền' : '',
+      ),
+      proofs: ['mã', ...(Math.abs(line.amount) === due ? ['số tiền'] : [])],
       certain: Math.abs(line.amount) <= due,
       person: toCustomerOptionKey(pack?.customer_id ?? null),
       isSound: Math.abs(line.amount) <= due,
@@ -101,9 +108,12 @@ export function listOptionsByCode(
   const near = named.filter((one) => fitsExceptAmount(one, line));
   const far = named
     .filter((one) => !fitsExceptAmount(one, line))
-    .map((one) => buildTransactionOption(one, describeMatchDifferences(one, line), false, amount));
+    .map((one) => buildTransactionOption(one, describeMatchDifferences(one, line), false, amount, ['mã']));
   if (near.length > 0)
-    return [...near.map((one) => buildTransactionOption(one, 'có mã chuyển khoản', true, amount)), ...far];
+    return [
+      ...near.map((one) => buildTransactionOption(one, 'có mã chuyển khoản', true, amount, ['ngày', 'mã'])),
+      ...far,
+    ];
   const open = codes.filter(({ isOpen }) => isOpen);
   if (far.length > 0) return [...far, ...open];
   const silent = transactions.filter(

@@ -80,6 +80,10 @@ export interface BankOption {
   target: ProposalTarget;
   kind: TransactionKind;
   why: string;
+  /** Whom and what the option is for, in a few words: 'Nguyễn Thị Hoa · gói 570'. */
+  subject: string;
+  /** What speaks for the option, a word each: 'số tiền', 'SĐT'. */
+  proofs: readonly string[];
   certain: boolean;
   /** Owner of the money, as a key of `toCustomerOptionKey` or `toNurseOptionKey`; null if unknown. */
   person: string | null;
@@ -117,12 +121,21 @@ export function findMatchDifferences(
   ].filter((difference) => difference !== false && difference !== undefined);
 }
 
-/** Builds the option of a transaction. @param amount amount of the line without its sign, in đồng */
+/** Joins the parts of a proposal's subject; empty parts are left out. */
+export const joinSubject = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' · ');
+
+/**
+ * Builds the option of a transaction.
+ * @param amount amount of the line without its sign, in đồng
+ * @param proofs what speaks for the option in addition to the amount
+ */
 export function buildTransactionOption(
   one: OpenTransaction,
   more?: string,
   certain = false,
   amount = one.amount,
+  proofs: readonly string[] = ['ngày'],
 ): BankOption {
   const sum = amount === one.amount ? 'cùng số tiền' : `${formatMoney(one.amount)}, trừ thuế còn số tiền này`;
   const status = one.status === 'created' ? 'chờ duyệt' : 'đã duyệt, chưa khớp';
@@ -130,6 +143,8 @@ export function buildTransactionOption(
     target: { type: 'transactions', id: one.id },
     kind: one.kind,
     why: `Giao dịch ${status}${whose(one)}: ${sum}, ngày ${formatDate(one.at)}${more ? `, ${more}` : ''}`,
+    subject: joinSubject(one.name ?? 'Giao dịch', one.package_id && `gói ${one.package_id}`),
+    proofs: ['số tiền', ...proofs],
     certain,
     person: toPersonKey(one),
   };

@@ -1,6 +1,11 @@
 /** Recognizes a transfer to a nurse that pays several of her waiting payments together. */
 
-import { maxDaysWithoutConsent, type OpenTransaction, type StatementLineFacts } from '#rules/bankOptions';
+import {
+  joinSubject,
+  maxDaysWithoutConsent,
+  type OpenTransaction,
+  type StatementLineFacts,
+} from '#rules/bankOptions';
 import { type BankProposal, padFoldedWords } from '#rules/bankProposal';
 import { diffDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
@@ -56,6 +61,8 @@ export function proposeSalaryParts(
     certainty: 'likely',
     target: { type: 'transactions', id: first.id },
     kind: 'agent_salary',
+    subject: joinSubject(first.agent_name, `${one.pays.length} khoản lương`),
+    proofs: ['số tiền'],
     why: `${one.pays.length} khoản lương chờ duyệt của ${first.agent_name}${isNet ? ', trừ thuế' : ''}, cộng lại đúng số tiền này`,
     parts: one.pays.map((pay) => ({ transaction_id: pay.id, amount: pay[one.by] })),
   };

@@ -6,6 +6,7 @@ import {
   buildTransactionOption,
   describeMatchDifferences,
   fitsExceptAmount,
+  joinSubject,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
@@ -45,6 +46,10 @@ export interface BankProposal {
   /** Kind of the transaction that is booked or matched; null for a return, which creates none. */
   kind: TransactionKind | null;
   why: string;
+  /** Whom and what the money is for, in a few words. */
+  subject: string;
+  /** What speaks for the proposal, a word each. */
+  proofs: readonly string[];
   /** Other candidates that fit equally well; if present, the user must choose. */
   others?: (ProposalTarget & { why: string })[];
   /** Transactions that the line pays together, each with its part of the amount, đồng; `target` is the first. */
@@ -162,6 +167,7 @@ class Proposer {
         ...one,
         certain: one.certain || (isAlone && one.isSound === true && this.#isKnown(one, line, phones)),
         why: withName(one, this.#nameOf.get(one.person)),
+        proofs: [...new Set([...one.proofs, 'tên'])],
       }));
     }
     const sent = of(senders);
@@ -201,7 +207,7 @@ class Proposer {
     const far = same
       .filter((one) => one.kind === 'revenue' && line.amount > 0 && !fitsExceptAmount(one, line))
       .filter((one) => this.#packagesOf(one).some((pack) => isOfCustomer(pack, clues)))
-      .map((one) => buildTransactionOption(one, describeMatchDifferences(one, line)));
+      .map((one) => buildTransactionOption(one, describeMatchDifferences(one, line), false, amount, []));
     const isSound = far.length === 0;
     const called = fitting.filter(({ phone }) => phone !== null && phones.includes(phone));
     if (called.length > 0) {
@@ -209,7 +215,7 @@ class Proposer {
         fitting.length === 1 && isSound && this.#isAlone(one, phones);
       return [
         ...called.map((one) => ({
-          ...buildTransactionOption(one, 'có số điện thoại', isCertain(one)),
+          ...buildTransactionOption(one, 'có số điện thoại', isCertain(one), amount, ['ngày', 'SĐT']),
           isSound,
         })),
         ...far,
@@ -249,7 +255,7 @@ class Proposer {
     const all = this.#byPhone.get(phone) ?? [];
     const exact = all.filter(({ due }) => due === line.amount);
     return (exact.length > 0 ? exact : all).map((pack) =>
-      revenueOf(pack, `Số điện thoại ${phone} của ${pack.customer_name}`, line),
+      revenueOf(pack, `Số điện thoại ${phone} của ${pack.customer_name}`, 'SĐT', line),
     );
   }
 
@@ -267,7 +273,7 @@ class Proposer {
     const owners = new Set(exact.map(({ customer_id }) => `c${customer_id}`));
     const others = [...this.#names.find(line.description, wholeName)].filter((person) => !owners.has(person));
     return [
-      ...exact.map((pack) => revenueOf(pack, `Tên ${pack.customer_name}`, line)),
+      ...exact.map((pack) => revenueOf(pack, `Tên ${pack.customer_name}`, 'tên', line)),
       ...this.#ofNamed(line, new Set(others)),
     ];
   }
@@ -275,7 +281,7 @@ class Proposer {
   /** Returns options for packages of these customers. @param least minimum amount due, đồng */
   #ofNamed(line: StatementLineFacts, people: ReadonlySet<string>, least = line.amount): BankOption[] {
     return this.#owedBy(people, line, least).map((pack) =>
-      revenueOf(pack, `Tên ${pack.customer_name}`, line),
+      revenueOf(pack, `Tên ${pack.customer_name}`, 'tên', line),
     );
   }
 
@@ -301,7 +307,7 @@ class Proposer {
 
   #ofSenders({ line, senders }: LineClues): BankOption[] {
     return this.#owedBy(senders, line).map((pack) =>
-      revenueOf(pack, `Người chuyển đã từng trả cho ${pack.customer_name}`, line),
+      revenueOf(pack, `Người chuyển đã từng trả cho ${pack.customer_name}`, 'người chuyển', line),
     );
   }
 }
@@ -341,10 +347,13 @@ export function findPossibleNames(description: string): string[] {
   return [...found];
 }
 
-const revenueOf = (pack: OpenPackage, why: string, line: StatementLineFacts): BankOption => ({
+/** Builds the option of a customer's payment. @param proof what connects the line with the customer, in a word */
+const revenueOf = (pack: OpenPackage, why: string, proof: string, line: StatementLineFacts): BankOption => ({
   target: { type: 'packages', id: pack.id },
   kind: 'revenue',
   why: `${why}, gói ${pack.id} còn phải thu ${formatMoney(pack.due)}`,
+  subject: joinSubject(pack.customer_name, `gói ${pack.id}`),
+  proofs: [...(line.amount === pack.due ? ['số tiền'] : []), proof],
   certain: false,
   person: toCustomerOptionKey(pack.customer_id),
   isExact: line.amount === pack.due,
@@ -352,18 +361,17 @@ const revenueOf = (pack: OpenPackage, why: string, line: StatementLineFacts): Ba
 });
 
 function proposalOf(
-  options: readonly (Pick<BankOption, 'target' | 'why' | 'certain'> & Pick<BankProposal, 'kind'>)[],
+  options: readonly (Omit<BankOption, 'kind' | 'person'> & Pick<BankProposal, 'kind'>)[],
 ): BankProposal | null {
   const unique = [...new Map(options.map((one) => [`${one.target.type} ${one.target.id}`, one])).values()];
   const [first, ...others] = unique;
   if (!first) return null;
-  const { target, kind, why, certain } = first;
-  if (others.length === 0) return { certainty: certain ? 'certain' : 'likely', target, kind, why };
+  const { target, kind, why, subject, proofs, certain } = first;
+  const proposal = { target, kind, why, subject, proofs };
+  if (others.length === 0) return { certainty: certain ? 'certain' : 'likely', ...proposal };
   return {
     certainty: 'likely',
-    target,
-    kind,
-    why,
+    ...proposal,
     others: others.map((one) => ({ ...one.target, why: one.why })),
   };
 }
@@ -382,6 +390,8 @@ export function proposeReturnedLine(
       target: { type: 'bank_lines', id },
       kind: null,
       why: `Hoàn trả dòng ngày ${formatDate(at)}, cùng số tiền`,
+      subject: `Hoàn trả dòng ngày ${formatDate(at)}`,
+      proofs: ['số tiền', 'nội dung'],
       certain: false,
     })),
   );
@@ -411,5 +421,7 @@ export function proposeByBankRule(
     target: { type: 'bank_rules', id: rule.id },
     kind: rule.kind,
     why: `Quy tắc: nội dung có "${rule.contains}"`,
+    subject: `Quy tắc "${rule.contains}"`,
+    proofs: ['nội dung'],
   };
 }

@@ -80,9 +80,9 @@ export const bankLines = defineResource('bank_lines', {
       ...(['at', 'status', 'amount', 'balance', 'description', 'reference'] as const),
       ...(['proposal', 'account', 'bank'] as const),
     ],
-    narrow: ['at', 'amount', 'description', 'proposal'],
+    narrow: ['description', 'at', 'bank', 'amount', 'proposal'],
     secondLine: { at: ['status'], amount: ['balance'], description: ['reference'], account: ['bank'] },
-    card: { beside: 'amount', plain: ['description', 'proposal'] },
+    card: { beside: 'amount', plain: ['at', 'proposal'] },
     groups: { by: ['at', 'status', 'direction', 'bank'], sumOf: 'amount' },
     filters: [
       filter('status', 'status', { many: true }),
@@ -121,7 +121,7 @@ export const bankLines = defineResource('bank_lines', {
   actions: {
     accept: {
       label: 'Ghi nhận',
-      on: ['row', 'view', 'bulk'],
+      on: ['view', 'bulk'],
       roles: finance,
       when: (line) => isOpen(line),
       offer: ({ proposal }) => isOneThing(proposal),

@@ -124,6 +124,8 @@ type FilterEntry<K extends string> = K | Filter<K | Path>;
 interface ListSpec<K extends string> {
   readonly columns: readonly K[];
   readonly narrow: readonly K[];
+  /** Column with bold values; by default the first column. */
+  readonly bold?: K;
   /**
    * Layout of the narrow columns on a phone. `beside`: the column shown at the end of the line (default: the level). `plain`: columns shown
    * without a label, in addition to columns of kinds that need none. `words`: short words that replace the labels of columns.

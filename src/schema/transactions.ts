@@ -88,6 +88,7 @@ export const transactions = defineResource('transactions', {
       ...(['status', 'voucher_number', 'at', 'month', 'about', 'kind', 'account_type'] as const),
       ...(['agent_id', 'payment_method', 'amount', 'bank', 'note'] as const),
     ],
+    bold: 'about',
     narrow: ['about', 'kind', 'at', 'amount', 'status'],
     card: { beside: 'amount', plain: ['at'] },
     groups: { by: ['kind', 'at', 'month', 'status', 'payment_method', 'bank'], sumOf: 'amount' },

@@ -10,6 +10,7 @@ import type { declared, ResourceName } from '#schema/index';
 import type { ActionResult } from '../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../jsonapi/response.ts';
+import type { useCan } from '../jsonapi/useCan.ts';
 import type { FieldProps, InputProps } from '../kinds/webKind.ts';
 import type { PreloadableComponent } from '../ui/lazyWithPreload.ts';
 
@@ -116,6 +117,13 @@ export interface RecordActionsProps {
   readonly own?: readonly DialogStepDeclaration[];
 }
 
+export interface ListDialog {
+  readonly label: string;
+  readonly Dialog: PreloadableComponent<{ readonly onClose: () => void }>;
+  /** Returns whether the entry is shown; if absent, it always is. @param can checks rights as `useCan` does */
+  readonly isShown?: (at: { readonly can: typeof useCan; readonly isPhone: boolean }) => boolean;
+}
+
 interface ListContext {
   readonly viewer: Viewer;
   readonly filter: Readonly<Record<string, string>>;
@@ -139,6 +147,8 @@ interface Slots {
   readonly deleting?: ComponentType;
   /** Shown next to the list's New button. */
   readonly listTools?: ComponentType;
+  /** Rarely used tools of the list, each a dialog that an entry of the list's menu "…" opens. */
+  readonly listDialogs?: readonly ListDialog[];
   /** Shown next to New if the list has no records at all: another way to create records. */
   readonly whenEmpty?: ComponentType;
   /** Shown next to the actions of a row: a small button for its record. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The report pages that are drawn from declarations: filters, values, table, links, totals. */
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { BankRow } from '#schema/reports/bank';
@@ -260,4 +260,52 @@ test('a range with one end is not requested', async () => {
     'status',
   );
   expect(calls).toEqual([]);
+});
+
+test('on a phone the period is on the page, and the button “Lọc” has the other filters and the number in use', async () => {
+  setWindowWidth(390);
+  const figure = { total: 2 };
+  const data: RevenueData = {
+    ...{
+      overall: figure,
+      revenue: figure,
+      agent: figure,
+      fago: figure,
+      packages: figure,
+      price_cuts: figure,
+    },
+    ...{ sellers: [], serie: [], serie_type: 'month', sales: [], agents: [], raw: [] },
+  };
+  open('revenue', data, '?month=2026-11&level=all');
+  expect(await screen.findByRole('combobox', { name: 'Thời gian' })).toHaveProperty('value', 'month');
+  expect(screen.queryByRole('combobox', { name: 'Cấp độ' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Lọc (1)' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Bộ lọc' }));
+  expect(sheet.getByRole('combobox', { name: 'Cấp độ' })).toHaveProperty('value', 'all');
+  expect(sheet.queryByRole('combobox', { name: 'Thời gian' })).toBeNull();
+});
+
+test('the figure that a report is about leads, and the others are a strip', async () => {
+  const figure = { total: 2 };
+  const data: RevenueData = {
+    ...{
+      overall: figure,
+      revenue: figure,
+      agent: figure,
+      fago: figure,
+      packages: figure,
+      price_cuts: figure,
+    },
+    ...{ sellers: [], serie: [], serie_type: 'month', sales: [], agents: [], raw: [] },
+  };
+  open('revenue', data);
+  expect(await screen.findByRole('region', { name: 'Doanh thu' })).toBeTruthy();
+  expect(
+    within(screen.getByRole('list', { name: 'Tổng doanh thu' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replace(/[\d.\s₫-]+$/, '')),
+  ).toEqual([
+    ...['Giá trị gốc', 'Thu nhập điều dưỡng', 'Thu nhập đối tác', 'Thu nhập công ty', 'Số gói'],
+    'Bán dưới bảng giá',
+  ]);
 });

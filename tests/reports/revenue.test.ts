@@ -73,7 +73,7 @@ describe('the totals', () => {
   };
   it('have their parts only with split', () => {
     expect(buildRevenueFigures(of(''), data, null).map(({ parts }) => parts)).toEqual(
-      Array(6).fill(undefined),
+      Array(7).fill(undefined),
     );
     expect(buildRevenueFigures(of('split=true'), data, null)[1]?.parts?.map(({ value }) => value)).toEqual([
       90, 0, 0,
@@ -81,13 +81,19 @@ describe('the totals', () => {
   });
   it('are numbers of packages, otherwise đồng', () => {
     expect(buildRevenueFigures(of(''), data, null).map(({ format }) => format)).toEqual([
-      'currency',
-      'currency',
-      'currency',
-      'currency',
+      ...Array(5).fill('currency'),
       'number',
       'currency',
     ]);
+  });
+  it('name the partners’ share, so that the shares add up to the revenue', () => {
+    const withPartners = { ...data, fago: figure(48) };
+    const [, revenue, agent, partner, company] = buildRevenueFigures(of('split=true'), withPartners, null);
+    expect(partner).toMatchObject({ label: 'Thu nhập đối tác', value: 12 });
+    for (const at of [0, 1, 2])
+      expect(revenue?.parts?.[at]?.value).toBe(
+        [agent, partner, company].reduce((sum, one) => sum + (one?.parts?.[at]?.value ?? 0), 0),
+      );
   });
 });
 

@@ -53,6 +53,8 @@ test('our transfer code is certain up to the amount due', () => {
     target: { type: 'packages', id: '570' },
     kind: 'revenue',
     why: 'Mã NOIG570K75, gói 570 của Nguyễn Thị Hoa còn phải thu 2.450.000\u00a0₫',
+    subject: 'Nguyễn Thị Hoa · gói 570',
+    proofs: ['mã', 'số tiền'],
   });
   expect(proposed(line(code, { amount: 1_000_000 }))?.certainty).toBe('certain');
 });
@@ -121,6 +123,8 @@ describe('booked pay that waits for its transfer', () => {
       target: { type: 'transactions', id: '9' },
       kind: 'agent_salary',
       why: 'Giao dịch chờ duyệt, gói 570: 1.000.000\u00a0₫, trừ thuế còn số tiền này, ngày 20/11/2026, có mã chuyển khoản',
+      subject: 'Giao dịch · gói 570',
+      proofs: ['số tiền', 'ngày', 'mã'],
     });
   });
 

@@ -21,7 +21,8 @@ test('shows the sum of each group, also for another field, and filters the list 
   const { user, search } = renderScreens('/transactions?filter[status]=approved', {
     '/transactions': <ResourceList resource="transactions" />,
   });
-  await user.click(await screen.findByRole('button', { name: 'Nhóm' }));
+  await user.click(await screen.findByRole('button', { name: 'Công cụ' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Xem theo nhóm' }));
   const row = await screen.findByRole('row', { name: /Quảng cáo/ });
   expect(within(row).getByText('-1.200.000 ₫')).toBeTruthy();
   expect(screen.getByRole('row', { name: /^Tổng cộng 5 3\.800\.000/ })).toBeTruthy();

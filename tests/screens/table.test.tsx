@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** The table for rows that are not the list of a resource. */
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Table, type TableColumn, type TableProps } from '../../src/screens/table/Table.tsx';
-import { renderScreens } from './support/show.tsx';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
 
 interface Month {
   readonly name: string;
@@ -18,6 +18,8 @@ const rows = [
   { name: '10/2026', sessions: 10 },
   { name: '11/2026', sessions: 20 },
 ];
+
+beforeEach(() => setWindowWidth(1440));
 
 async function drawTable(props: Partial<TableProps<Month>>) {
   const table = (
@@ -77,4 +79,26 @@ test('a table without headings has no header, and a heading left out is no empty
 test('on cards each value has its label', async () => {
   await drawTable({ cards: true });
   expect(screen.getByText('10').getAttribute('data-label')).toBe('Số buổi');
+});
+
+test('on a phone a table with lines shows each row as a name, a value, a second line and a call, and the totals last', async () => {
+  setWindowWidth(390);
+  const line = {
+    beside: 'sessions',
+    second: ({ name }: Month) => [`tháng ${name}`, '', 'đã xong'],
+    call: ({ sessions }: Month) => (sessions > 10 ? '0901234567' : null),
+  };
+  const table = (
+    <Table caption="Các tháng" columns={columns} rows={rows} keyOf={({ name }) => name} line={line} />
+  );
+  renderScreens('/', { '/': table });
+  const list = within(await screen.findByRole('list', { name: 'Các tháng' }));
+  expect(textsOf(list.getAllByRole('listitem'))).toEqual([
+    '10/2026tháng 10/2026 · đã xong10',
+    '11/2026tháng 11/2026 · đã xong20',
+    'Tổng cộng30',
+  ]);
+  const calls = list.getAllByRole('link', { name: /^Gọi/ });
+  expect(calls.map((call) => call.getAttribute('href'))).toEqual(['tel:0901234567']);
+  expect(screen.queryByRole('table')).toBeNull();
 });

@@ -72,7 +72,67 @@ export async function findProposals(
       line.id,
       (line.amount < 0 ? proposeSalaryParts(line, pays) : null) ?? proposeByBankRule(line, rules),
     );
-  return found;
+  return withoutRivals(ctx, open, found);
+}
+
+/** An open line as proposals are found for it: its description is never null. */
+type OpenLine = StoredRecord<'bank_lines'> & { description: string };
+
+/**
+ * Makes a proposal for a transaction likely if another open line of the same amount could pay the same transaction: a transaction has only
+ * one line, so neither of them is certain (rules 10.4).
+ */
+async function withoutRivals(
+  ctx: Context,
+  open: readonly OpenLine[],
+  found: ReadonlyMap<string, BankProposal | null>,
+): Promise<Map<string, BankProposal | null>> {
+  const certain = open.filter(({ id }) => isCertainOfTransaction(found.get(id)));
+  if (certain.length === 0) return new Map(found);
+  const others = await findOtherOpenLines(ctx, open, certain);
+  const propose = others.length > 0 ? buildProposer(await findCandidates(ctx, others)) : () => null;
+  const claims = [
+    ...open.map(({ id }) => ({ id, proposal: found.get(id) ?? null })),
+    ...others.map((line) => ({ id: line.id, proposal: propose(line) })),
+  ].flatMap(({ id, proposal }) => transactionsIn(proposal).map((transaction) => ({ id, transaction })));
+  const claimants = groupBy(claims, ({ transaction }) => transaction);
+  const isDisputed = ({ target }: BankProposal) => (claimants.get(target.id)?.length ?? 0) > 1;
+  return new Map(
+    [...found].map(([id, proposal]) =>
+      isCertainOfTransaction(proposal) && isDisputed(proposal)
+        ? [id, { ...proposal, certainty: 'likely' }]
+        : [id, proposal],
+    ),
+  );
+}
+
+const isCertainOfTransaction = (proposal: BankProposal | null | undefined): proposal is BankProposal =>
+  proposal?.certainty === 'certain' && proposal.target.type === 'transactions';
+
+/** Returns the ids of the transactions that a proposal offers. */
+const transactionsIn = (proposal: BankProposal | null): string[] =>
+  proposal
+    ? [proposal.target, ...(proposal.others ?? [])].flatMap(({ type, id }) =>
+        type === 'transactions' ? [id] : [],
+      )
+    : [];
+
+/** Finds the open lines, other than `open`, with the amounts of these lines and days near them. */
+async function findOtherOpenLines(
+  ctx: Context,
+  open: readonly OpenLine[],
+  lines: readonly OpenLine[],
+): Promise<OpenLine[]> {
+  const known = new Set(open.map(({ id }) => id));
+  const found = await findAll(ctx, 'bank_lines', {
+    amount: [...new Set(lines.map(({ amount }) => amount))],
+    status: 'open',
+  });
+  // Both lines are at most this number of days away from the transaction.
+  const [from, to] = daysAround(lines, 2 * maxMatchDays);
+  return found
+    .filter(({ id, at }) => !known.has(id) && at >= from && at <= to)
+    .map((line) => ({ ...line, description: line.description ?? '' }));
 }
 
 /** Returns the day `days` before the first line and the day `days` after the last line. @param lines at least one */

@@ -3,7 +3,7 @@ import { useFieldValue } from 'react-admin';
 import { formatMoney } from '#rules/format';
 import type { FieldProps } from '../webKind.ts';
 
-/** An amount in whole đồng. Debts are red; incoming and outgoing amounts are shown with their sign. */
+/** An amount in whole đồng. Debts and outgoing amounts are red; incoming and outgoing amounts are shown with their sign. */
 export function MoneyField({ source, field }: FieldProps) {
   const amount: number | null | undefined = useFieldValue({ source });
   const by: unknown = useFieldValue({ source: field.sign?.by ?? source });
@@ -11,11 +11,7 @@ export function MoneyField({ source, field }: FieldProps) {
   if (!field.sign || amount === 0) return <ColouredAmount amount={amount} color={amountColour(amount)} />;
   const isIncome = field.sign.plus.includes(String(by));
   return (
-    <ColouredAmount
-      plus
-      amount={isIncome ? amount : -amount}
-      color={isIncome ? 'success.main' : 'error.main'}
-    />
+    <ColouredAmount plus amount={isIncome ? amount : -amount} color={isIncome ? undefined : 'error.main'} />
   );
 }
 

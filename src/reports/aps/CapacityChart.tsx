@@ -63,6 +63,7 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
                   )
                 );
               })}
+              {row.remaining === 0 && <span className="full-load">Đủ</span>}
             </div>
           ))}
         </Box>
@@ -111,6 +112,7 @@ const styles = {
     textAlign: 'center',
     overflow: 'hidden',
   },
+  '& .full-load': { pl: 0.5, color: 'text.secondary' },
   ...Object.fromEntries(steps),
   '& .none': { border: 1, borderColor: 'edge', color: 'text.secondary' },
 } as const;

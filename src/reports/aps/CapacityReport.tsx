@@ -13,7 +13,11 @@ export default createReportScreen(capacityReport, {
       capacityReport.params.agent_status.choices?.filter(({ value }) => value !== 'unverified'),
     province: (data) => data?.filters.provinces.map((name) => ({ value: name, label: name })),
   },
-  figures: ({ filter, data }) => ({ label: 'Khả năng nhận ca', of: buildCapacityFigures(filter, data) }),
+  figures: ({ filter, data }) => ({
+    label: 'Khả năng nhận ca',
+    lead: capacityReport.columns.remaining.label,
+    of: buildCapacityFigures(filter, data),
+  }),
   Above: CapacityChart,
   rows: ({ rows }) => ({ rows: sortByCapacity(rows).map((row) => ({ ...row, id: row.agent.id })) }),
   Table: ({ table, data }) => (

@@ -1,4 +1,4 @@
-import type { CapacityData, CapacityRow } from '#schema/reports/capacityReport';
+import { type CapacityData, type CapacityRow, capacityReport } from '#schema/reports/capacityReport';
 import { buildListHref } from '../figures/buildListHref.ts';
 import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 
@@ -48,7 +48,7 @@ export function buildCapacityFigures(
       note: 'ở L5-A, L6 và L7',
     },
     {
-      label: 'Còn nhận thêm',
+      label: capacityReport.columns.remaining.label,
       value: data && working.reduce((total, row) => total + row.remaining, 0),
       format: 'number',
       note: 'ca, của người đang làm việc',

@@ -23,6 +23,9 @@ const second = {
   lineHeight: '16px',
 } as const;
 
+/** Media query for screens on which the table has room for longer addresses. */
+const wideScreen = '@media (min-width:1400px)';
+
 /** Style of a one-line address, cut off at the end of its cell. */
 const address = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
@@ -52,7 +55,7 @@ export const capacityColumns: readonly TableColumn<CapacityRow>[] = [
       head: names.address.label,
       cell: ({ agent }) =>
         agent.address && (
-          <Box sx={{ maxWidth: { sm: 160 }, '&& a': address }}>
+          <Box sx={{ maxWidth: { sm: 160 }, [wideScreen]: { maxWidth: 220 }, '&& a': address }}>
             <MapLink address={agent.address} within={[agent.province]} />
           </Box>
         ),
@@ -98,8 +101,6 @@ export const capacityColumns: readonly TableColumn<CapacityRow>[] = [
   ),
 ];
 
-const Count = ({ value, to, label }: { value: number; to: string; label: string }) => (
-  <Box component="span" sx={{ color: value === 0 ? 'text.secondary' : 'text.primary' }}>
-    <ReportAmount value={value} format="number" to={to} label={label} />
-  </Box>
+const Count = (props: { value: number; to: string; label: string }) => (
+  <ReportAmount {...props} format="number" />
 );

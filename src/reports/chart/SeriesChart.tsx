@@ -130,6 +130,7 @@ export default function SeriesChart({ rows, series, tick, nameOf = tick, height 
               <LabelList
                 position="top"
                 valueAccessor={({ payload }) => barLabel(payload as Row, one, series, hasRoomFor)}
+                {...named}
                 {...text}
               />
             </Bar>

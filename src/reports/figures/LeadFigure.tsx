@@ -13,7 +13,12 @@ interface LeadProps {
 /** The figure that a report is about, in large type. */
 export function LeadFigure({ figure, loading, busy, against }: LeadProps) {
   return (
-    <Box component="section" aria-label={figure.label} aria-busy={loading || busy}>
+    <Box
+      component="section"
+      aria-label={figure.label}
+      aria-busy={loading || busy}
+      sx={{ flex: 'none', minWidth: { md: 240 } }}
+    >
       <Typography variant="body2" color="textSecondary" title={figure.counts}>
         {figure.label}
       </Typography>
@@ -21,34 +26,41 @@ export function LeadFigure({ figure, loading, busy, against }: LeadProps) {
         {loading ? <Skeleton width="60%" /> : <Amount figure={figure} />}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ minHeight: '1.43em' }}>
-        {against ? !loading && <FigureChange {...figure} /> : figure.counts}
+        {figure.note ?? (against ? !loading && <FigureChange {...figure} /> : figure.counts)}
       </Typography>
     </Box>
   );
 }
 
-interface ListProps {
+interface StripProps {
   readonly label: string;
   readonly figures: readonly ReportKeyFigure[];
   readonly loading: boolean;
   readonly busy: boolean;
+  /** True to reserve a line for changes, which can be loaded later than the values. */
+  readonly compared: boolean;
 }
 
-/** Further figures of a report, each in a line with its change. */
-export function FigureList({ label, figures, loading, busy }: ListProps) {
+/** Further figures of a report in a quiet strip, each with its change or note; what a figure counts is its tooltip. */
+export function FigureStrip({ label, figures, loading, busy, compared }: StripProps) {
+  const hasCaptions = compared || figures.some(({ note }) => note);
   return (
-    <Box component="ul" aria-label={label} aria-busy={loading || busy} className="report-figures" sx={list}>
+    <Box
+      component="ul"
+      aria-label={label}
+      aria-busy={loading || busy}
+      className="report-figures"
+      sx={{ ...strip, '--columns': figures.length === 3 ? 3 : 2 }}
+    >
       {figures.map((figure) => (
         <li key={figure.label}>
           <span title={figure.counts}>{figure.label}</span>
-          <Box component="span" sx={{ textAlign: 'right' }}>
-            <b>{loading ? <Skeleton width={96} /> : <Amount figure={figure} />}</b>
-            {!loading && figure.before && (
-              <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-                <FigureChange {...figure} isShort />
-              </Typography>
-            )}
-          </Box>
+          <b>{loading ? <Skeleton width={96} /> : <Amount figure={figure} />}</b>
+          {hasCaptions && (
+            <span className="caption">
+              {loading ? '' : (figure.note ?? <FigureChange {...figure} isShort />)}
+            </span>
+          )}
         </li>
       ))}
     </Box>
@@ -70,19 +82,23 @@ export const leadFigureStyle = {
   fontVariantNumeric: 'tabular-nums',
   '& a': { display: 'inline-block' },
 } as const;
-const list = {
+const strip = {
   m: 0,
   p: 0,
+  flex: 1,
   listStyle: 'none',
-  fontVariantNumeric: 'tabular-nums',
-  '& > li': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    columnGap: 2,
-    minHeight: 48,
-    borderBottom: 1,
-    borderColor: 'divider',
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'repeat(var(--columns), minmax(0, 1fr))',
+    md: 'repeat(auto-fit, minmax(120px, 1fr))',
   },
-  '& b': { fontWeight: 600 },
+  columnGap: 2,
+  rowGap: 1,
+  alignContent: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  '& > li': { display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: { xs: 44, md: 0 } },
+  '& li > span': { typography: 'caption', color: 'text.secondary' },
+  '& b': { typography: 'body2', fontWeight: 600 },
+  '& .caption': { minHeight: 16 },
+  '& a': { display: 'inline-block' },
 } as const;

@@ -11,7 +11,7 @@ interface Props {
   readonly label?: string;
 }
 
-/** A value of a report, as a link to the list of its records. Negative values are red, empty values grey. */
+/** A value of a report, as a link to the list of its records. Negative values are red; empty values and zeros are grey. */
 export function ReportAmount({ value, format = 'currency', to, label }: Props) {
   const text = formatReportAmount(value, format);
   const color = !value ? 'text.secondary' : value < 0 ? 'error.main' : 'inherit';
@@ -27,7 +27,7 @@ export function ReportAmount({ value, format = 'currency', to, label }: Props) {
       to={to}
       aria-label={label && `${label}: ${text}`}
       sx={{
-        color: value < 0 ? 'error.main' : 'text.primary',
+        color: value < 0 ? 'error.main' : value === 0 ? 'text.secondary' : 'text.primary',
         whiteSpace: 'nowrap',
         '&:hover': { color: 'primary.main' },
       }}

@@ -168,7 +168,7 @@ function FigureCards({
         gap: 1.5,
         gridTemplateColumns: {
           xs: 'repeat(auto-fit, minmax(132px, 1fr))',
-          md: `repeat(${figures.length}, minmax(0, 1fr))`,
+          md: `repeat(${figures.length > 6 ? 4 : figures.length}, minmax(0, 1fr))`,
         },
         color: busy ? 'text.secondary' : undefined,
       }}

@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber, formatRatio } from '#rules/format';
+import { formatShortMoney } from '#rules/formatShortMoney';
 
 export type AmountFormat = 'currency' | 'number' | 'percent';
 
@@ -12,11 +13,6 @@ const formats: Record<AmountFormat, (value: number) => string> = {
 export const formatReportAmount = (value: number | null | undefined, format: AmountFormat): string =>
   value == null ? '–' : formats[format](value);
 
-/** Formats a value for an axis: đồng as '1,2 tỷ', '350 tr', '95.000 ₫' or '0'. */
-export function formatAxisAmount(amount: number, format: AmountFormat): string {
-  if (format !== 'currency') return formatReportAmount(amount, format);
-  const size = Math.abs(amount);
-  if (size >= 1e9) return `${formatNumber(amount / 1e9, 1)} tỷ`;
-  if (size >= 1e6) return `${formatNumber(amount / 1e6, 1)} tr`;
-  return amount === 0 ? '0' : formatMoney(Math.round(amount));
-}
+/** Formats a value for an axis: đồng in short form. */
+export const formatAxisAmount = (amount: number, format: AmountFormat): string =>
+  format === 'currency' ? formatShortMoney(amount) : formatReportAmount(amount, format);

@@ -1,5 +1,6 @@
 import { Box, Paper } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
+import { chipStyles } from '../../screens/list/chipStyles.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -55,3 +56,34 @@ export function ReportFilterBox({ children, onSubmit, least = 150 }: Props) {
     </Paper>
   );
 }
+
+/** The filters of a report as chips in one line, like those of a list. */
+export const ReportFilterChips = ({ children }: Pick<Props, 'children'>) => (
+  <Box
+    component="form"
+    role="search"
+    aria-label="Bộ lọc"
+    noValidate
+    onSubmit={(event) => event.preventDefault()}
+    sx={chips}
+  >
+    {children}
+  </Box>
+);
+
+const chips = {
+  ...chipStyles,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  '& > .field': { flex: '0 1 auto', display: 'flex', gap: 1, minWidth: 0, maxWidth: 1 },
+  '& .MuiFormControl-root': {
+    ...chipStyles['& .MuiFormControl-root'],
+    height: { xs: 44, sm: 32 },
+    maxWidth: 280,
+  },
+  // On a phone one filter takes the line next to the button of the others.
+  '& > .field:first-of-type': { flex: { xs: 1, sm: '0 1 auto' } },
+  '& > .field:first-of-type .MuiFormControl-root': { flex: { xs: 1, sm: '0 1 auto' }, maxWidth: { xs: 1 } },
+} as const;

@@ -1,11 +1,14 @@
+import { Button, DialogActions, DialogContent } from '@mui/material';
 import type { Choices, Field } from '#schema/kinds';
 import type { Report } from '#schema/reports/report';
+import { FilterSheet } from '../../screens/parts/FilterSheet.tsx';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { ChoiceParam } from './ChoiceParam.tsx';
 import { PeriodBox } from './PeriodBox.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { PickParam } from './PickParam.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
-import { ReportFilterBox } from './ReportFilterBox.tsx';
+import { ReportFilterBox, ReportFilterChips } from './ReportFilterBox.tsx';
 import {
   type AnyFilter,
   hasPeriod,
@@ -29,35 +32,99 @@ interface Props {
   readonly choicesOf: (name: string) => Choices | undefined;
 }
 
-/** The filters for a report's declared parameters; renders nothing if the report has none. */
-export function ReportFilters({ report, names, filter, address, choicesOf }: Props) {
+/**
+ * The filters for a report's declared parameters; renders nothing if the report has none. On a phone only the first one, or the period, is
+ * on the page; the others are behind the button "Lọc".
+ */
+export function ReportFilters({ names, ...props }: Props) {
+  const isPhone = useIsPhoneWidth();
   if (names.length === 0) return null;
+  if (!isPhone || names.length === 1)
+    return (
+      <ReportFilterChips>
+        {names.map((name) => (
+          <FilterChip key={name} {...props} name={name} />
+        ))}
+      </ReportFilterChips>
+    );
+  const first = names.find((name) => name === 'month' && hasPeriod(props.report)) ?? names[0] ?? '';
+  const others = names.filter((name) => name !== first);
+  return (
+    <ReportFilterChips>
+      <FilterChip {...props} name={first} />
+      <FilterSheet
+        used={others.filter((name) => isUsed(name, props)).length}
+        button={{ sx: { minHeight: 44, flex: 'none' } }}
+      >
+        {(close) => (
+          <>
+            <DialogContent>
+              <ReportFilterBox>
+                {others.map((name) => (
+                  <NamedFilter key={name} {...props} name={name} />
+                ))}
+              </ReportFilterBox>
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={close} variant="contained" sx={{ minHeight: 44 }}>
+                Xem
+              </Button>
+            </DialogActions>
+          </>
+        )}
+      </FilterSheet>
+    </ReportFilterChips>
+  );
+}
+
+interface NamedProps extends Omit<Props, 'names'> {
+  readonly name: string;
+}
+
+/** Parameters that a filter sets in addition to the one that it is named after. */
+const furtherParams: Readonly<Record<string, string>> = { month: 'year', from: 'to' };
+
+/** True if the URL has a value for the filter that is not its default. */
+function isUsed(name: string, { report, address }: Omit<Props, 'names'>): boolean {
+  const { kind, default: fallback } = report.params[name] ?? {};
+  if (kind === 'texts') return address.all(`${name}[]`).length > 0;
+  const values = [name, furtherParams[name] ?? name].map(address.get);
+  return values.some((value) => value !== '' && value !== String(fallback ?? ''));
+}
+
+const FilterChip = (props: NamedProps) => (
+  <div className={`field${isUsed(props.name, props) ? ' used' : ''}`}>
+    <NamedFilter {...props} />
+  </div>
+);
+
+/** The input of one filter; of a view, a period or a range, all its inputs. */
+function NamedFilter({ report, name, filter, address, choicesOf }: NamedProps) {
   const { views } = report;
-  const draw = (name: string) => {
-    const field = report.params[name];
+  const draw = (param: string) => {
+    const field = report.params[param];
     return (
       field && (
-        <Param key={name} {...{ name, field, address }} value={filter[name]} choices={choicesOf(name)} />
+        <Param
+          key={param}
+          {...{ name: param, field, address }}
+          value={filter[param]}
+          choices={choicesOf(param)}
+        />
       )
     );
   };
-  return (
-    <ReportFilterBox>
-      {names.map((name) => {
-        if (name === views?.by)
-          return (
-            <ViewFilter key={name} {...{ report, views, filter, address }}>
-              {listViewParams(report, filter).map(draw)}
-            </ViewFilter>
-          );
-        if (name === 'month' && hasPeriod(report))
-          return <PeriodFilter key={name} period={readFilterPeriod(filter)} address={address} />;
-        if (name === 'from' && hasRange(report))
-          return <RangeFilter key={name} range={readFilterRange(filter)} address={address} />;
-        return draw(name);
-      })}
-    </ReportFilterBox>
-  );
+  if (name === views?.by)
+    return (
+      <ViewFilter {...{ report, views, filter, address }}>
+        {listViewParams(report, filter).map(draw)}
+      </ViewFilter>
+    );
+  if (name === 'month' && hasPeriod(report))
+    return <PeriodFilter period={readFilterPeriod(filter)} address={address} />;
+  if (name === 'from' && hasRange(report))
+    return <RangeFilter range={readFilterRange(filter)} address={address} />;
+  return draw(name);
 }
 
 interface ParamProps {

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { toLocalMonth } from '#rules/days';
 import { payRunLabel } from '#schema/payRunLabel';
 import { useCan } from '../../jsonapi/useCan.ts';
+import type { ListDialog } from '../../screens/customizeScreens.ts';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -10,22 +11,33 @@ import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 
 const PayRunDialog = lazyWithPreload(() => import('./PayRunDialog.tsx'));
 
-/** Opens the pay run for users who may pay nurses; the open state is in the URL. */
+/** The right that the pay run requires. */
+const paying = ['pay_agent', undefined, 'packages'] as const;
+
+/** Opens the pay run from the list's menu on a phone, which has no room for the button. */
+export const payRunTool: ListDialog = {
+  label: payRunLabel,
+  Dialog: lazyWithPreload(() => import('./CurrentPayRunDialog.tsx')),
+  isShown: ({ can, isPhone }) => isPhone && can(...paying),
+};
+
+/** Opens the pay run for users who may pay nurses; the open state is in the URL. On a phone it has no button (`payRunTool`). */
 export function PayRunButton() {
-  const canPay = useCan('pay_agent', undefined, 'packages');
+  const mayPay = useCan(...paying);
   const isPhone = useIsPhoneWidth();
   const [month, setMonth] = useAddressParam('pay_run');
-  if (!canPay) return null;
+  if (!mayPay) return null;
   return (
     <>
-      <Button
-        variant="outlined"
-        aria-label={payRunLabel}
-        {...buildPreloadProps(PayRunDialog)}
-        onClick={() => setMonth(toLocalMonth(new Date()))}
-      >
-        {isPhone ? 'Trả lương' : payRunLabel}
-      </Button>
+      {!isPhone && (
+        <Button
+          variant="outlined"
+          {...buildPreloadProps(PayRunDialog)}
+          onClick={() => setMonth(toLocalMonth(new Date()))}
+        >
+          {payRunLabel}
+        </Button>
+      )}
       {month !== null && (
         <LazyBoundary>
           <PayRunDialog month={month} onMonth={setMonth} onClose={() => setMonth(null)} />

@@ -1,9 +1,10 @@
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import { canRunAction } from '#rules/levels';
 import type { Debt } from '#schema/reports/receivables';
+import { MoreMenu } from '../../screens/actions/ActionButtons.tsx';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
 import { Table, type TableColumn, type TableProps } from '../../screens/table/Table.tsx';
 import { DebtDialog } from './DebtDialog.tsx';
@@ -20,50 +21,82 @@ interface OpenDialog {
   readonly of: 'message' | 'payment';
   readonly debt: Debt;
 }
+type OpenStep = (step: OpenDialog) => void;
 
 /** Returns the column of buttons that open a message to the customer, and a payment. */
-const actionColumn = (onOpen: (dialog: OpenDialog) => void): TableColumn<Debt> => ({
-  key: 'actions',
+const stepColumn = (onOpen: OpenStep): TableColumn<Debt> => ({
+  key: 'steps',
   head: 'Đòi',
-  cell: (debt) => (
-    <Stack direction="row" spacing={0.5} className="no-print">
-      <Button
-        size="small"
-        aria-label={`Nhắn ${debt.customer_name}`}
-        onClick={() => onOpen({ of: 'message', debt })}
-      >
-        Nhắn
-      </Button>
-      {collectingAction(debt.level) ? (
-        <Button
-          size="small"
-          aria-label={`Thu tiền ${debt.customer_name}`}
-          onClick={() => onOpen({ of: 'payment', debt })}
-        >
-          Thu tiền
+  cell: (debt) => {
+    const { customer_name: name, level } = debt;
+    return (
+      <Stack direction="row" spacing={1} className="no-print steps">
+        <Button {...quiet} aria-label={`Nhắn ${name}`} onClick={() => onOpen({ of: 'message', debt })}>
+          Nhắn
         </Button>
-      ) : (
-        <Button size="small" component={RouterLink} to={buildPackageHref(debt)}>
-          Mở gói
-        </Button>
-      )}
-    </Stack>
-  ),
+        {collectingAction(level) ? (
+          <Button {...quiet} aria-label={`Thu tiền ${name}`} onClick={() => onOpen({ of: 'payment', debt })}>
+            Thu tiền
+          </Button>
+        ) : (
+          <Button {...quiet} component={RouterLink} to={buildPackageHref(debt)}>
+            Mở gói
+          </Button>
+        )}
+      </Stack>
+    );
+  },
 });
+
+interface StepMenuProps {
+  readonly debt: Debt;
+  readonly onOpen: OpenStep;
+}
+
+/** The buttons of a debt in the menu "…", for a phone. */
+function StepMenu({ debt, onOpen }: StepMenuProps) {
+  const navigate = useNavigate();
+  const runs = {
+    message: () => onOpen({ of: 'message', debt }),
+    payment: () => onOpen({ of: 'payment', debt }),
+    page: () => void navigate(buildPackageHref(debt)),
+  };
+  const entries: readonly { readonly code: keyof typeof runs; readonly label: string }[] = [
+    { code: 'message', label: 'Nhắn' },
+    collectingAction(debt.level) ? { code: 'payment', label: 'Thu tiền' } : { code: 'page', label: 'Mở gói' },
+  ];
+  return (
+    <MoreMenu label={`Thao tác với ${debt.customer_name}`} entries={entries} onRun={(code) => runs[code]()} />
+  );
+}
+
+const quiet = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
+/** The buttons are quiet, so that the names and amounts lead; the row under the pointer or the focus outlines its buttons. */
+const quietSteps = {
+  '& .steps .MuiButton-root': { minWidth: 0, py: 0.25, fontWeight: 400 },
+  '@media (hover: hover)': {
+    '& tbody tr:not(:hover, :focus-within) .steps .MuiButton-root': {
+      borderColor: 'transparent',
+      color: 'text.secondary',
+    },
+  },
+} as const;
 
 /** The table of debts, with buttons for a message and a payment. It shows the first rows, and more of them on request. */
 export function DebtTable({ table }: { readonly table: TableProps<Debt> }) {
   const [shown, setShown] = useState(step);
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const { rows, columns } = table;
+  const { rows, columns, line } = table;
   const collecting = open?.of === 'payment' ? collectingAction(open.debt.level) : null;
   const close = () => setOpen(null);
   return (
     <>
-      <Table
+      <Table<Debt>
         {...table}
-        columns={columns.toSpliced(2, 0, actionColumn(setOpen))}
+        columns={[...columns, stepColumn(setOpen)]}
         rows={rows?.slice(0, shown)}
+        line={line && { ...line, buttons: (debt) => <StepMenu debt={debt} onOpen={setOpen} /> }}
+        sx={quietSteps}
       />
       {rows && rows.length > shown && (
         <Button

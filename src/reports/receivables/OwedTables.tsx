@@ -4,7 +4,7 @@ import { formatDate, formatMonth } from '#rules/format';
 import type { ReceivablesData } from '#schema/reports/receivables';
 import { Table, type TableColumn, type TableProps } from '../../screens/table/Table.tsx';
 import { ReportAmount } from '../figures/ReportAmount.tsx';
-import { buildHeldMoneyColumns, nurseDebtColumns } from './debtColumns.tsx';
+import { buildHeldMoneyColumns, heldMoneyLine, nurseDebtColumns, nurseDebtLine } from './debtColumns.tsx';
 
 type Owed = ReceivablesData['owed'];
 interface Props {
@@ -50,7 +50,7 @@ const refundColumns: TableColumn<Owed['refunds']['rows'][number]>[] = [
   },
 ];
 
-interface OwedTableProps<R> extends Pick<TableProps<R>, 'caption' | 'columns' | 'keyOf' | 'busy'> {
+interface OwedTableProps<R> extends Pick<TableProps<R>, 'caption' | 'columns' | 'keyOf' | 'busy' | 'line'> {
   readonly title: string;
   readonly note: string;
   readonly rows: readonly R[];
@@ -80,6 +80,7 @@ export const HeldAndOwedTables = ({ data: { overpaid, cancelled, owed }, busy }:
       columns={buildHeldMoneyColumns('Còn giữ')}
       rows={cancelled.rows}
       keyOf={(row) => row.package_id}
+      line={heldMoneyLine}
       busy={busy}
     />
     <OwedTable
@@ -89,6 +90,7 @@ export const HeldAndOwedTables = ({ data: { overpaid, cancelled, owed }, busy }:
       columns={buildHeldMoneyColumns('Trả dư')}
       rows={overpaid.rows}
       keyOf={(row) => row.package_id}
+      line={heldMoneyLine}
       busy={busy}
     />
     <OwedTable
@@ -96,6 +98,7 @@ export const HeldAndOwedTables = ({ data: { overpaid, cancelled, owed }, busy }:
       note="Phần lương chưa trả của các gói khách đã trả đủ"
       caption="Lương còn phải trả từng điều dưỡng"
       columns={nurseDebtColumns}
+      line={nurseDebtLine}
       rows={owed.nurses.rows}
       keyOf={(row) => row.agent_id}
       busy={busy}
@@ -106,6 +109,7 @@ export const HeldAndOwedTables = ({ data: { overpaid, cancelled, owed }, busy }:
       note="Doanh thu đối tác đã chốt, chưa trả đủ"
       caption="Doanh thu đối tác còn phải trả"
       columns={partnerColumns}
+      line={{ beside: 'amount', second: ({ month }) => [`Tháng ${formatMonth(month)}`] }}
       rows={owed.partners.rows}
       keyOf={(row) => row.partner_revenue_id}
       busy={busy}
@@ -116,6 +120,7 @@ export const HeldAndOwedTables = ({ data: { overpaid, cancelled, owed }, busy }:
       note="Giao dịch hoàn tiền chưa duyệt"
       caption="Giao dịch hoàn tiền chờ duyệt"
       columns={refundColumns}
+      line={{ beside: 'amount', second: ({ at }) => [formatDate(at)] }}
       rows={owed.refunds.rows}
       keyOf={(row) => row.transaction_id}
       busy={busy}

@@ -1,8 +1,9 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatNumber } from '#rules/format';
+import { formatMoney, formatNumber } from '#rules/format';
 import { type HeldCustomerMoney, type ReceivablesData, receivables } from '#schema/reports/receivables';
 import type { TableColumn } from '../../screens/table/Table.tsx';
+import type { TableLine } from '../../screens/table/TableLines.tsx';
 import { ReportAmount } from '../figures/ReportAmount.tsx';
 import { buildDeclaredColumn } from '../parts/buildDeclaredColumn.tsx';
 import { buildPackageHref } from './debtHrefs.ts';
@@ -29,6 +30,12 @@ export const buildHeldMoneyColumns = (head: string): TableColumn<HeldCustomerMon
   { key: 'amount', head, align: 'right', cell: ({ amount }) => <ReportAmount value={amount} /> },
 ];
 
+export const heldMoneyLine: TableLine<HeldCustomerMoney> = {
+  beside: 'amount',
+  second: ({ level, paid }) => [level, `đã trả ${formatMoney(paid)}`],
+  call: ({ phone }) => phone,
+};
+
 type Owed = ReceivablesData['owed'];
 
 export const nurseDebtColumns: TableColumn<Owed['nurses']['rows'][number]>[] = [
@@ -49,3 +56,8 @@ export const nurseDebtColumns: TableColumn<Owed['nurses']['rows'][number]>[] = [
     cell: ({ amount }) => <ReportAmount value={amount} />,
   },
 ];
+
+export const nurseDebtLine: TableLine<Owed['nurses']['rows'][number]> = {
+  beside: 'amount',
+  second: ({ packages }) => [`${formatNumber(packages)} gói · trước thuế`],
+};

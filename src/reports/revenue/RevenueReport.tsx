@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
 import { revenue } from '#schema/reports/revenue';
 import { Table } from '../../screens/table/Table.tsx';
@@ -8,7 +8,7 @@ import { TwoLines } from '../parts/TwoLines.tsx';
 import { createReportScreen } from '../ReportScreen.tsx';
 import { buildRevenueChart } from './buildRevenueChart.ts';
 import { buildRevenueFigures } from './buildRevenueFigures.ts';
-import { buildSellerColumns } from './buildSellerColumns.tsx';
+import { buildSellerColumns, buildSellerLine } from './buildSellerColumns.tsx';
 
 /** Page of the revenue of packages: the totals, each seller's sales, and the packages that add up to the totals (rules 8.3). */
 export default createReportScreen(revenue, {
@@ -26,14 +26,18 @@ export default createReportScreen(revenue, {
   Above: ({ filter, data, busy }) => (
     <>
       <Typography variant="h2">Theo sales</Typography>
-      <Table
-        caption="Doanh thu theo sales"
-        columns={buildSellerColumns(filter, data)}
-        rows={data?.sellers}
-        keyOf={(row) => row.id ?? ''}
-        busy={busy}
-        empty="Không có gói nào khớp với bộ lọc."
-      />
+      {/* Narrow, so that the values stay next to the names. */}
+      <Box sx={{ maxWidth: { md: 720 } }}>
+        <Table
+          caption="Doanh thu theo sales"
+          columns={buildSellerColumns(filter, data)}
+          line={buildSellerLine(data)}
+          rows={data?.sellers}
+          keyOf={(row) => row.id ?? ''}
+          busy={busy}
+          empty="Không có gói nào khớp với bộ lọc."
+        />
+      </Box>
     </>
   ),
   heading: ({ total }) => `Các gói (${formatNumber(total)})`,

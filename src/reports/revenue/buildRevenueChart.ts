@@ -19,9 +19,10 @@ const whole: readonly ChartSeries[] = [{ ...bar, key: 'total', name: 'Doanh thu'
  */
 export function buildRevenueChart(data: RevenueData | undefined, allTime: boolean): ReportChartProps {
   const byDay = data?.serie_type === 'day';
+  const first = data?.serie[0]?.at;
   const hasParts = !data || data.serie.some(({ came, loading, willcome }) => came + loading + willcome > 0);
   return {
-    title: `Doanh thu từng ${byDay ? 'ngày' : 'tháng'}${allTime ? ', 24 tháng gần đây' : ''}`,
+    title: `Doanh thu từng ${byDay ? 'ngày' : 'tháng'}${allTime && first ? `, từ ${formatMonth(first)}` : ''}`,
     rows: data?.serie.map((point) => ({ ...point })),
     series: hasParts ? parted.filter(({ key }) => !data || isUsed(data, key)) : whole,
     tick: byDay ? (day) => formatDate(day).slice(0, 5) : formatMonth,

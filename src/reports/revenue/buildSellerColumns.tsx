@@ -1,10 +1,21 @@
+import { formatNumber, formatRatio } from '#rules/format';
 import type { RevenueData } from '#schema/reports/revenue';
 import type { TableColumn } from '../../screens/table/Table.tsx';
+import type { TableLine } from '../../screens/table/TableLines.tsx';
 import { addSumToListHref } from '../figures/buildListHref.ts';
 import { ReportAmount } from '../figures/ReportAmount.tsx';
 import { buildRevenueHref, type RevenueFilter } from './buildRevenueHref.ts';
 
 type Seller = RevenueData['sellers'][number];
+
+const shareOf = ({ revenue }: Seller, data: RevenueData | undefined): string =>
+  data && data.revenue.total > 0 ? formatRatio(revenue / data.revenue.total) : '';
+
+/** Returns each seller's sales as lines on a phone. */
+export const buildSellerLine = (data: RevenueData | undefined): TableLine<Seller> => ({
+  beside: 'revenue',
+  second: (row) => [`${formatNumber(row.packages)} gói`, shareOf(row, data)],
+});
 
 /** Returns the columns of each seller's sales and price reductions; each value links to its packages. */
 export function buildSellerColumns(
@@ -30,7 +41,10 @@ export function buildSellerColumns(
   return [
     { key: 'name', head: 'Sales', cell: ({ name }) => name, foot: 'Tổng cộng' },
     figure('packages', 'Số gói'),
-    figure('revenue', 'Doanh thu', 'total_price'),
+    {
+      ...figure('revenue', 'Doanh thu', 'total_price'),
+      under: { head: 'Tỉ trọng', cell: (row) => shareOf(row, data) },
+    },
     figure('price_cuts', 'Bán dưới bảng giá', 'price_cut'),
   ];
 }

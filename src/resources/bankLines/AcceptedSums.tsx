@@ -5,6 +5,7 @@ import { sum } from '#rules/money';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { ColouredAmount } from '../../kinds/fields/MoneyField.tsx';
 import { RelatedRecordsTable } from '../../screens/related/RelatedRecordsTable.tsx';
+import { IsWithoutStepsContext } from './IsWithoutStepsContext.ts';
 
 /** Maximum lines shown individually; further lines are only counted. */
 const MAX_SHOWN = 100;
@@ -24,18 +25,19 @@ export default function ProposalsToAccept({ ids }: { readonly ids: readonly stri
   return (
     <Box sx={{ mb: 1 }}>
       <Typography role="status" sx={{ mb: 1 }}>
-        Tiền vào {formatNumber(paidIn.length)} dòng{' '}
-        <ColouredAmount plus amount={total(paidIn)} color="success.main" /> · Tiền ra{' '}
+        Tiền vào {formatNumber(paidIn.length)} dòng <ColouredAmount plus amount={total(paidIn)} /> · Tiền ra{' '}
         {formatNumber(paidOut.length)} dòng <ColouredAmount amount={total(paidOut)} color="error.main" />
       </Typography>
       <Box sx={{ maxHeight: 320, overflowY: 'auto' }}>
-        <RelatedRecordsTable
-          resource="bank_lines"
-          columns={['at', 'amount', 'proposal']}
-          records={lines.slice(0, MAX_SHOWN)}
-          caption="Dòng sao kê sẽ ghi nhận"
-          empty="Đang tải…"
-        />
+        <IsWithoutStepsContext value={true}>
+          <RelatedRecordsTable
+            resource="bank_lines"
+            columns={['at', 'amount', 'proposal']}
+            records={lines.slice(0, MAX_SHOWN)}
+            caption="Dòng sao kê sẽ ghi nhận"
+            empty="Đang tải…"
+          />
+        </IsWithoutStepsContext>
       </Box>
       {lines.length > MAX_SHOWN && (
         <Typography color="textSecondary" sx={{ mt: 1 }}>

@@ -1,28 +1,28 @@
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
-import { GroupsButton } from '../../screens/list/GroupsButton.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { AcceptCertainButton } from './AcceptCertainButton.tsx';
+import { AcceptCertainButton, useCertainLines } from './AcceptCertainButton.tsx';
 
 const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));
 
 /**
  * Tools above the bank lines: a button that accepts certain proposals, and a button that imports a statement (on a phone an icon, as for
- * other imports).
+ * other imports). The first one is the main button while there are such proposals.
  */
-export function BankLineTools() {
+export default function BankLineTools() {
   const [open, setOpen, line] = useDeferredOpen(false);
   const isPhone = useIsPhoneWidth();
+  const certain = useCertainLines();
+  const hasCertain = (certain?.length ?? 0) > 0;
   return (
     <>
-      <GroupsButton />
-      <AcceptCertainButton />
+      <AcceptCertainButton lines={certain} isMain={hasCertain} />
       <Button
-        variant="contained"
+        variant={certain && !hasCertain ? 'contained' : 'outlined'}
         aria-label="Nhập sao kê"
         {...buildPreloadProps(StatementDialog)}
         onClick={() => setOpen(true)}

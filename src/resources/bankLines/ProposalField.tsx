@@ -1,46 +1,58 @@
 import { Box } from '@mui/material';
+import { use } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { twoLineStyle } from '../../reports/parts/twoLineStyle.ts';
 import { useQuickView } from '../../screens/list/useQuickView.ts';
+import { IsWithoutStepsContext } from './IsWithoutStepsContext.ts';
+import { LineStepButton } from './LineStepButton.tsx';
 import { ProposalCertainty } from './ProposalCertainty.tsx';
 import { getProposal } from './proposals.ts';
 
-/** A line's proposal in a cell: its certainty and its reason. */
+/**
+ * A line's proposal in a cell: its certainty, whom the money is for, what speaks for it, and the next step. Next to the open quick view,
+ * which shows the proposal, only the certainty.
+ */
 export default function ProposalField() {
+  const isWithoutSteps = use(IsWithoutStepsContext);
   const line = useRecordContext<LoadedRecord>();
-  // True if the pane next to the list is open; it already shows the reason.
   const isBesidePane = useQuickView().quick !== null;
-  const proposal = line && getProposal(line);
-  if (!proposal) return null;
-  const { why, others } = proposal;
-  const reason = others ? `${others.length + 1} khoản cùng khớp` : why;
+  if (!line) return null;
+  const proposal = getProposal(line);
+  if (isBesidePane) return proposal && <ProposalCertainty proposal={proposal} />;
   return (
-    <Box
-      component="span"
-      className="in-full"
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'column', sm: 'row' },
-        alignItems: { xs: 'flex-start', sm: 'center' },
-        columnGap: 1,
-        rowGap: 0.5,
-        minWidth: { sm: isBesidePane ? 0 : 280 },
-        lineHeight: 1.25,
-        py: 0.5,
-      }}
-    >
-      <ProposalCertainty proposal={proposal} />
-      {!isBesidePane && (
-        // On a desktop the reason is cut after two lines, so that all rows have the same height.
-        <Box
-          component="span"
-          title={reason}
-          sx={({ breakpoints }) => ({ [breakpoints.up('sm')]: twoLineStyle })}
-        >
-          {reason}
-        </Box>
-      )}
+    <Box component="span" sx={isWithoutSteps ? style : { ...style, ...withStep }}>
+      <span className="certainty">{proposal && <ProposalCertainty proposal={proposal} />}</span>
+      <span className="words">
+        {proposal && (
+          <>
+            <span title={proposal.why}>{proposal.subject || proposal.why}</span>
+            <span className="proofs">
+              {proposal.others
+                ? `${proposal.others.length + 1} khoản cùng khớp`
+                : proposal.proofs?.map((proof) => `✓ ${proof}`).join('  ')}
+            </span>
+          </>
+        )}
+      </span>
+      {!isWithoutSteps && line.status === 'open' && <LineStepButton />}
     </Box>
   );
 }
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const style = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 1,
+  '& .certainty': { flex: '0 0 84px', alignSelf: { sm: 'flex-start' } },
+  // As high as the first line.
+  '& .certainty .MuiChip-root': { height: 20 },
+  '& .words': { flex: '1 1 0', minWidth: 0, display: 'flex', flexDirection: 'column' },
+  '& .words > *': { ...oneLine, lineHeight: '20px' },
+  '& .words > .proofs': { typography: 'caption', color: 'text.secondary', lineHeight: '16px' },
+} as const;
+/** Wide enough for a name and a package. */
+const withStep = {
+  minWidth: { sm: 384 },
+  'td:has(> &)': { maxWidth: '440px !important' },
+} as const;

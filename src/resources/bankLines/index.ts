@@ -1,17 +1,20 @@
 import { listUnusedBookingInputs } from '#rules/bankBooking';
 import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { BankLineTools } from './BankLineTools.tsx';
+import { BankLineToolsPlace } from './BankLineToolsPlace.tsx';
+import { AccountField, AmountField, DescriptionField } from './lineFields.tsx';
 
 export const bankLines = customizeScreens('bank_lines', {
   fields: {
+    account: { Field: AccountField },
+    amount: { Field: AmountField },
+    description: { Field: DescriptionField },
     proposal: { Field: lazyWithPreload(() => import('./ProposalField.tsx')) },
     transaction_id: { Input: lazyWithPreload(() => import('./TransactionInput.tsx')) },
   },
   inputs: { parts: lazyWithPreload(() => import('./LinePartsInput.tsx')) },
   slots: {
-    // Loaded with the list and not lazily, because it would move the other tools when it appears.
-    listTools: BankLineTools,
+    listTools: BankLineToolsPlace,
     header: lazyWithPreload(() => import('./LineProposal.tsx')),
     below: lazyWithPreload(() => import('./LineTransactions.tsx')),
   },

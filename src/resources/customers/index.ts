@@ -40,7 +40,11 @@ export const customers = customizeScreens('customers', {
     province: { Input: PlaceInput },
     ward: { Input: PlaceInput },
     refused_agents: { Field: lazyWithPreload(() => import('./RefusedAgentsField.tsx')) },
-    next_contact_at: { Input: NextContactInput },
+    predicted_birth_date: { Field: lazyWithPreload(() => import('./DueDayField.tsx')) },
+    next_contact_at: {
+      Field: lazyWithPreload(() => import('./NextContactField.tsx')),
+      Input: NextContactInput,
+    },
   },
   findDuplicates: async (values, data) => (await import('./findDuplicates.ts')).findDuplicates(values, data),
   actions: {

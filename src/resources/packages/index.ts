@@ -1,7 +1,7 @@
 import { isCancelledLevel, isCancelledRegistrationLevel } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { PayRunButton } from '../../reports/payRun/PayRunButton.tsx';
+import { PayRunButton, payRunTool } from '../../reports/payRun/PayRunButton.tsx';
 import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { getCurrentDay } from '../../ui/today.ts';
@@ -42,6 +42,7 @@ export const packages = customizeScreens('packages', {
   slots: {
     newForm: lazyWithPreload(() => import('./NewPackage.tsx')),
     listTools: PayRunButton,
+    listDialogs: [payRunTool],
     head: lazyWithPreload(() => import('./PackageHead.tsx')),
   },
   tabs: {

@@ -1,10 +1,8 @@
 import { customizeScreens } from '../../screens/customizeScreens.ts';
-import { GroupsButton } from '../../screens/list/GroupsButton.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { OfferedNurses } from '../offers/index.ts';
 
 export const shifts = customizeScreens('shifts', {
-  slots: { listTools: GroupsButton },
   fields: { line_ids: { Input: lazyWithPreload(() => import('./ServiceCheckboxes.tsx')) } },
   actions: {
     set_services: { defaults: (shift) => ({ line_ids: shift.held_line_ids }), single: true },

@@ -1,15 +1,16 @@
 import { toLocalDay } from '#rules/days';
+import { PayRunButton, payRunTool } from '../../reports/payRun/PayRunButton.tsx';
 import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import AboutField from './AboutField.tsx';
 import NoteField from './NoteField.tsx';
 import { nextWaitingTransaction } from './nextWaitingTransaction.ts';
-import { TransactionTools } from './TransactionTools.tsx';
 import { toTransactionInput } from './toTransactionInput.ts';
 
 export const transactions = customizeScreens('transactions', {
   slots: {
-    listTools: TransactionTools,
+    listTools: PayRunButton,
+    listDialogs: [payRunTool],
     tools: lazyWithPreload(() => import('./ReceiptButton.tsx')),
     below: lazyWithPreload(() => import('./TransactionDetailExtras.tsx')),
   },

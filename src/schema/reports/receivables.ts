@@ -62,7 +62,7 @@ export const receivables = defineReport('receivables', {
     bucket: choice('Đã bao lâu', debtBuckets),
     sort: choice('Xếp theo', orders, { default: 'due' }),
   },
-  filters: ['bucket', 'sort', 'to'],
+  filters: ['sort', 'bucket', 'to'],
   access: { admin: ['read'], finance: ['read'] },
   columns: {
     customer_name: text('Khách hàng'),
@@ -73,12 +73,13 @@ export const receivables = defineReport('receivables', {
     paid: money('Đã thu'),
     due: money('Còn phải thu'),
     since: date('Từ ngày'),
-    days: integer('Số ngày'),
+    days: integer('Số ngày', { unit: 'ngày' }),
     bucket: choice('Đã bao lâu', debtBuckets),
   },
   table: {
     caption: () => 'Các gói còn nợ',
-    columns: ['customer_name', 'due', 'phone', 'days', 'since', 'level', 'total_price', 'paid'],
+    columns: [['customer_name', 'phone'], ['due', 'paid'], ['days', 'since'], 'level'],
+    line: { beside: 'due', second: ['days', 'level'], call: 'phone' },
     key: ['package_id'],
     empty: 'Không ai còn nợ.',
     // As many rows as fill the table's box, so that the content below does not move.

@@ -37,6 +37,8 @@ interface ReportTableSpec<K extends string, Filter> {
   /** `cards`: true if each row is a card on a phone. `whole`: names of columns that have a separate line on the card. */
   readonly cards?: boolean;
   readonly whole?: readonly K[];
+  /** Each row as a line on a phone: the value at its end, the values of its second line, and the phone number that a button calls. */
+  readonly line?: { readonly beside: K; readonly second: readonly K[]; readonly call?: K };
   /** Names of columns whose values should be 0; other values are shown in red. */
   readonly zero?: readonly K[];
 }

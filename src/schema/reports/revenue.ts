@@ -89,6 +89,7 @@ export const revenue = defineReport('revenue', {
       ...(['finished_at', 'total_price'] as const),
       ['agent_id', 'agent_commission'],
     ],
+    line: { beside: 'total_price', second: ['level', 'services'], call: 'phone' },
     key: ['id'],
     empty: 'Không có gói nào khớp với bộ lọc.',
   },

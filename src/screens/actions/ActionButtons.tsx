@@ -31,12 +31,15 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-interface Entry {
-  readonly code: string;
+interface MenuEntry<C extends string = string> {
+  readonly code: C;
   readonly label: string;
+  readonly isDanger?: boolean;
+}
+
+interface Entry extends MenuEntry {
   /** True if the entry is in the menu "…" unless `shown` names it. */
   readonly isAside: boolean;
-  readonly isDanger: boolean;
   readonly step?: DialogStepDeclaration;
 }
 
@@ -98,19 +101,28 @@ export function ActionButtons(props: Props) {
   );
 }
 
-interface MoreProps {
-  readonly entries: readonly Entry[];
-  readonly onRun: (code: string) => void;
+interface MoreProps<C extends string> {
+  readonly entries: readonly MenuEntry<C>[];
+  readonly onRun: (code: C) => void;
+  /** Accessible name of the button "…". */
+  readonly label?: string;
   /** True if the menu is the only button here and therefore has a text label. */
   readonly named?: boolean;
 }
 
 /** The menu "…" of actions; dangerous actions are last and red. */
-function MoreMenu({ entries, onRun, small, named }: Pick<Props, 'small'> & MoreProps) {
+export function MoreMenu<C extends string>({
+  entries,
+  onRun,
+  small = false,
+  named = false,
+  label = 'Thao tác khác',
+}: Pick<Props, 'small'> & MoreProps<C>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (entries.length === 0) return null;
   const open = (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget);
-  const ordered = entries.toSorted((one, other) => Number(one.isDanger) - Number(other.isDanger));
+  const rank = ({ isDanger = false }: MenuEntry) => Number(isDanger);
+  const ordered = entries.toSorted((one, other) => rank(one) - rank(other));
   return (
     <>
       {named ? (
@@ -121,7 +133,7 @@ function MoreMenu({ entries, onRun, small, named }: Pick<Props, 'small'> & MoreP
         <IconButton
           size={small ? 'small' : 'medium'}
           sx={{ minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
-          aria-label="Thao tác khác"
+          aria-label={label}
           aria-haspopup="menu"
           onClick={open}
         >

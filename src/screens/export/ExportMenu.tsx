@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { HeaderButton } from '../parts/DialogButton.tsx';
+import { HeaderButton } from '../parts/HeaderButton.tsx';
 import type { ExportProps } from './ExportChoices.tsx';
 
 const Choices = lazyWithPreload(() => import('./ExportChoices.tsx'));

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import { defaultSort, formatSort, parseSort } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
-import { NextToRailContext } from '../../ui/headSlot.ts';
+import { HeaderSlotContext, NextToRailContext } from '../../ui/headSlot.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { FilterSheet } from '../parts/FilterSheet.tsx';
@@ -30,7 +30,9 @@ export function FilterBar() {
   const filters = listShownFilters(resource, viewer, filter);
   const { sorts, standing = {} } = resource.list;
   const isBesideRail = useContext(NextToRailContext);
-  const first = (isBesideRail ? 2 : wide ? 4 : 3) - (sorts ? 1 : 0);
+  // On a page with tabs, the badges and the pagination next to the filters are wider.
+  const hasNameLine = useContext(HeaderSlotContext) === undefined;
+  const first = (isBesideRail ? 2 : wide && hasNameLine ? 4 : 3) - (sorts ? 1 : 0);
   const [isListed, setListed] = useState(false);
   useEffect(() => {
     if (!list.isPending) return afterPaint(() => setListed(true));

@@ -74,7 +74,7 @@ function Line({ record }: { readonly record: LoadedRecord }) {
       sx={line}
     >
       {selectedIds.length > 0 && isSelectable && <SelectionCheckbox />}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box className="words" sx={{ flex: 1, minWidth: 0 }}>
         {first && (
           <Box className="name">
             <RowLink {...first} />
@@ -82,7 +82,7 @@ function Line({ record }: { readonly record: LoadedRecord }) {
         )}
         <Box component="dl" className="second">
           {state && <Pair {...state} isBeside={state === besideTitle} />}
-          {others
+          {[...others.filter(isToned), ...others.filter((column) => !isToned(column))]
             .filter((column) => ![declared, state, call].includes(column))
             .map((column) => (
               <Pair key={column.name} {...column} />
@@ -108,6 +108,9 @@ function Line({ record }: { readonly record: LoadedRecord }) {
     </Box>
   );
 }
+
+/** True for a state with a coloured dot. It is first in the second line, so that it is never truncated. */
+const isToned = ({ field }: DeclaredColumn): boolean => field.choices?.some(({ tone }) => tone) ?? false;
 
 /** Formats a day; a day of this year without the year. */
 const formatNearDay = (day: string, today: string): string =>
@@ -221,8 +224,11 @@ const line = {
   },
   '& .second > div:not(.own), & :is(dt, dd)': { display: 'inline', m: 0 },
   '& dt::after': { content: '" "' },
-  '& .second > div:not(:last-of-type, .own)::after': { content: '" · "' },
+  '& .second > div:not(:last-of-type, .own, :has(+ .own))::after': { content: '" · "' },
   // A resource's own component has a separate line, because it can contain buttons.
   '& .second > .own': { whiteSpace: 'normal' },
+  // The component's line takes the whole width; the value at the end of the line is next to the name.
+  '&:has(.own) > .beside:last-child': { position: 'absolute', top: 8, right: 4 },
+  '&:has(.own) .words:nth-last-child(2) .name': { pr: 16 },
   '& .beside': { ml: 1, mr: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 };

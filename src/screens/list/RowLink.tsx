@@ -14,7 +14,7 @@ import { useRowTarget } from './useRowTarget.ts';
 
 /** First cell of a row: a text link to the row's target. Space follows the link, as Enter does. */
 export function RowLink({ name, field }: DeclaredColumn) {
-  const { name: resource } = useDeclaration();
+  const { name: resource, list } = useDeclaration();
   const record = useRecordContext<LoadedRecord>() as LoadedRecord;
   const { hrefOf } = useRowTarget();
   const value = record[name];
@@ -35,7 +35,10 @@ export function RowLink({ name, field }: DeclaredColumn) {
         event.preventDefault();
         event.currentTarget.click();
       }}
-      sx={{ fontWeight: 600, ...(getKindComponents(field).figure && { fontVariantNumeric: 'tabular-nums' }) }}
+      sx={{
+        fontWeight: (list.bold ?? name) === name ? 600 : 400,
+        ...(getKindComponents(field).figure && { fontVariantNumeric: 'tabular-nums' }),
+      }}
     >
       {isBlank(value) || kindTraits[field.kind].link || field.map ? (
         words()

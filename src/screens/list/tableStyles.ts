@@ -22,6 +22,8 @@ export const tableStyles: SystemStyleObject<Theme> = {
     borderColor: 'divider',
     bgcolor: 'background.paper',
   },
+  // A column of texts that takes the remaining width; longer texts are truncated.
+  '& :is(td, th):has(.fill)': { width: 1, maxWidth: 0, minWidth: 160 },
   // Cells of long texts wrap, so that the whole text is visible.
   '& td:has(.in-full)': { maxWidth: 360, whiteSpace: 'normal' },
   '& thead th': {
@@ -40,7 +42,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& tbody :is(td, th):has(> .second)': { height: 44 },
   '& thead .second': { lineHeight: '24px' },
   // Names do not wrap, because a sticky header has room for only two lines.
-  '& thead th:has(.second)': { whiteSpace: 'nowrap' },
+  '& thead th:has(.second)': { whiteSpace: 'nowrap', lineHeight: '24px' },
   '& .figure': { textAlign: 'right' },
   // Links are 24 px tall and no wider than their cell (WCAG 2.2, target size).
   '& tbody a': {
@@ -132,7 +134,7 @@ const twoLines: SystemStyleObject<Theme> = {
     lineHeight: '20px',
     verticalAlign: 'top',
   },
-  '& .line:not(.second)': { mt: '-4px', pt: '4px', lineHeight: '20px' },
+  '& .line:not(.second)': { mt: '-4px', pt: '4px', minHeight: 24, lineHeight: '20px' },
   '& .line.second': { pb: '7px', lineHeight: '16px' },
   '& tbody a': { mt: '-4px', pt: '4px', lineHeight: '20px', verticalAlign: 'top' },
   '& .line.second a': { mt: 0, mb: '-8px', pt: 0, pb: '8px', lineHeight: '16px' },

@@ -2,7 +2,9 @@ import { Box, Skeleton } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import { type AriaAttributes, Fragment, type ReactNode } from 'react';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { FramedBox } from './FramedBox.tsx';
+import { type TableLine, TableLines } from './TableLines.tsx';
 import { cardStyles, type TableLook, tableLooks } from './tableLooks.ts';
 
 export interface TableColumn<Row> {
@@ -42,6 +44,8 @@ export interface TableProps<Row> {
   readonly maxHeight?: number | string;
   /** True to show each row as a card on a phone, for tables too wide to scroll sideways. */
   readonly cards?: boolean;
+  /** How the rows are shown as lines on a phone; if absent, the columns are. */
+  readonly line?: TableLine<Row> | undefined;
   /** True while newer rows are loading; the current rows stay visible in grey. */
   readonly busy?: boolean;
   /** Number of skeleton rows until the rows are loaded. */
@@ -244,6 +248,27 @@ function FootRow<Row>({ table: { columns, rowHead = columns[0]?.key } }: RowsPro
 
 /** A table of rows that are not a resource's list, with declared columns. The header is shown before the rows are loaded. */
 export function Table<Row>(table: TableProps<Row>) {
+  const isPhone = useIsPhoneWidth();
+  return isPhone && table.line ? <Lines table={table} line={table.line} /> : <Columns {...table} />;
+}
+
+/** The rows as lines, with the name in the first column, and one value. */
+function Lines<Row>({ table, line }: RowsProps<Row> & { readonly line: TableLine<Row> }) {
+  const { caption, columns, rows, keyOf, busy = false, waiting = 8, empty } = table;
+  const [first] = columns;
+  const beside = columns.find(({ key }) => key === line.beside);
+  return (
+    <TableLines
+      {...{ caption, keyOf, line, busy, waiting, empty }}
+      rows={rows?.filter((row) => row !== null)}
+      nameOf={(row) => first?.cell(row)}
+      besideOf={(row) => beside?.cell(row)}
+      foot={beside?.foot === undefined ? undefined : { name: first?.foot, beside: beside.foot }}
+    />
+  );
+}
+
+function Columns<Row>(table: TableProps<Row>) {
   const { caption, columns, rows, look = 'report', busy = false, cards = false, empty, headRows, sx } = table;
   const isHeaded = columns.some(({ head }) => head !== undefined);
   const isFooted = columns.some(({ foot }) => foot !== undefined);

@@ -53,6 +53,7 @@ const report: Styles = {
     // A bank account number contains no space to break at.
     overflowWrap: { xs: 'anywhere', sm: 'normal' },
   },
+  '& tbody th': { fontWeight: 600 },
   // On a phone the whole cell of a link is clickable; clipping prevents the link from covering the next row.
   '& tbody > tr > *, & tfoot > tr > *': { overflow: { xs: 'clip', sm: 'visible' } },
   '& .figure': { textAlign: 'right' },
@@ -66,11 +67,17 @@ const report: Styles = {
   '& .gap': { height: 20 },
   '& thead .pair': { whiteSpace: { sm: 'nowrap' } },
   '& .pair > :last-child': {
+    fontWeight: 400,
     fontSize: { sm: 'caption.fontSize' },
     lineHeight: { sm: '16px' },
     color: { sm: 'text.secondary' },
   },
   '& thead .pair > :last-child': { fontWeight: { sm: 400 }, lineHeight: 1.3 },
+  // Two links below each other: each is 24 px high, and the row 48 px.
+  '& tbody .pair': { pb: { sm: '4px' } },
+  '& tbody .pair > :first-of-type': { lineHeight: { sm: '20px' } },
+  '& tbody .pair > :first-of-type a': { lineHeight: { sm: '20px' }, mt: { sm: '-4px' }, pt: { sm: '4px' } },
+  '& tbody .pair > :last-child a': { lineHeight: { sm: '16px' }, mb: { sm: '-8px' }, pb: { sm: '8px' } },
   // On a phone the two values are side by side, because two links below each other would be too close to tap.
   '& .figure > .pair': {
     display: { xs: 'grid', sm: 'block' },

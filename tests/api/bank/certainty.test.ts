@@ -104,3 +104,28 @@ test('with more lines than the search limit, the total says that there may be mo
   expect(body.meta).toMatchObject({ total: 2_000, more: true, page_count: 400 });
   expect(body.data).toHaveLength(5);
 });
+
+test('two open lines that could pay the same transaction are both likely, also if the other one is not requested', async () => {
+  const number = `0986${String(Date.now()).slice(-6)}`;
+  const own = `74${String(Date.now()).slice(-9)}`;
+  const service = await shop.service({ price: 700_000 });
+  const id = await shop.register(service, 1, { registered_at: '2026-11-02', started_at: '2026-11-03' });
+  const { customer_id } = await shop.package(id);
+  await shop.admin.change('customers', customer_id, { phone: number });
+  const payment = { at: '2026-11-20', amount: 200_123, payment_method: 'transfer', bank: 'acb' };
+  expect((await shop.sales.act('packages', id, 'pay', payment)).status).toBe(200);
+  const linesOf = async (more = '') =>
+    (await finance.get(`/bank_lines?filter[account]=${own}&sort=id${more}`)).body.data;
+  const certainties = async (more?: string) =>
+    (await linesOf(more)).map(({ attributes }: ResponseBody) => attributes.certainty);
+
+  await insertLines([[200_123, `tu ${number} lan 1`]], own);
+  expect(await certainties()).toEqual(['certain']);
+  await insertLines([[200_123, `tu ${number} lan 2`]], own);
+  expect(await certainties()).toEqual(['likely', 'likely']);
+  expect(await certainties('&page[size]=1')).toEqual(['likely']);
+
+  const [first] = await linesOf();
+  expect((await finance.act('bank_lines', first.id, 'ignore', { reason: 'Thử' })).status).toBe(200);
+  expect(await certainties('&filter[status]=open')).toEqual(['certain']);
+});

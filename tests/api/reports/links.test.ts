@@ -93,8 +93,8 @@ test.each([
   const filter = filterOf(query);
   const figures = buildRevenueFigures(filter, await report('revenue', toReportParams(revenue, filter)), null);
   const names = [
-    ...[['original_price'], ['total_price'], ['agent_income'], ['company_income'], []],
-    ['price_cut'],
+    ...[['original_price'], ['total_price'], ['agent_income'], ['partner_income'], ['company_income']],
+    ...[[], ['price_cut']],
   ];
   for (const [at, figure] of figures.entries()) {
     await agree(figure, names[at] ?? []);

@@ -1,10 +1,6 @@
 import { Box, Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, use } from 'react';
-import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { HeaderSlotContext } from '../../ui/headSlot.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import type { PreloadableComponent } from '../../ui/lazyWithPreload.ts';
-import { useDeferredOpen } from './useDeferredOpen.tsx';
 
 interface HeaderButtonProps extends Omit<ButtonProps, 'startIcon' | 'children' | 'aria-label'> {
   readonly icon: ReactNode;
@@ -34,26 +30,5 @@ export function HeaderButton({ icon, label, ...button }: HeaderButtonProps) {
         </Box>
       )}
     </Button>
-  );
-}
-
-interface Props extends HeaderButtonProps {
-  readonly Dialog: PreloadableComponent<{ readonly onClose: () => void }>;
-}
-
-/** A header button that opens a dialog. */
-export function DialogButton({ Dialog, ...button }: Props) {
-  const [open, setOpen, line] = useDeferredOpen(false);
-  return (
-    <>
-      <HeaderButton
-        aria-haspopup="dialog"
-        {...button}
-        {...buildPreloadProps(Dialog)}
-        onClick={() => setOpen(true)}
-      />
-      {line}
-      <LazyBoundary>{open && <Dialog onClose={() => setOpen(false)} />}</LazyBoundary>
-    </>
   );
 }
