@@ -1,5 +1,6 @@
 /** Describes a package's next step in one sentence, with the actions for this step, most urgent first (rules 2.3). */
-import { formatDate, formatMoney } from '#rules/format';
+import { formatDayInSentence, formatDeadline } from '#rules/dayInSentence';
+import { formatMoney } from '#rules/format';
 import { canRunAction, type LevelAction, type PackageLevel } from '#rules/levels';
 
 export interface PackageStepState {
@@ -8,6 +9,12 @@ export interface PackageStepState {
   planned_shifts: number;
   /** The day of the next planned session. */
   next_day: string | null;
+  /** The package's first day; null if it is not known. */
+  starts_on: string | null;
+  /** Name of the partner that sent the package; null for none. */
+  partner: string | null;
+  /** Given names of the provisional nurses. */
+  provisional: readonly string[];
   /** Days of planned sessions on which the nurse has another session at that time, in order. */
   clashes: readonly string[];
   /** Amount that the customer still has to pay, đồng. */
@@ -55,21 +62,38 @@ function needsAtWork({ level, planned_shifts, next_day, clashes, due, today }: P
   const [clash] = clashes;
   const isOver = next_day !== null && next_day < today;
   if (isOver)
-    needs.push({ code: 'finish_shift', words: `, buổi ${formatDate(next_day)} đã qua, chưa ghi nhận` });
+    needs.push({
+      code: 'finish_shift',
+      words: `, buổi ${formatDayInSentence(next_day, today)} đã qua, chưa ghi nhận`,
+    });
   if (clash) {
     const more = clashes.length > 1 ? ` và ${clashes.length - 1} buổi nữa` : '';
-    needs.push({ code: 'hand_over', words: `, buổi ${formatDate(clash)}${more} vướng lịch điều dưỡng` });
+    needs.push({
+      code: 'hand_over',
+      words: `, buổi ${formatDayInSentence(clash, today)}${more} vướng lịch điều dưỡng`,
+    });
   }
   if (due > 0) needs.push({ code: 'pay', words: `, còn phải thu ${formatMoney(due)}` });
   if (next_day !== null && !isOver)
     needs.push({
       code: next_day === today ? 'finish_shift' : 'next_session',
-      words: `, buổi tới ${next_day === today ? 'hôm nay' : formatDate(next_day)}`,
+      words: `, buổi tới ${next_day === today ? 'hôm nay' : formatDayInSentence(next_day, today)}`,
     });
   if (level === 'L7' && planned_shifts === 0)
     needs.push({ code: 'finish_package', words: ', chờ kết thúc gói' });
   return needs;
 }
+
+/** Returns the deadline of a step that must happen before the first session; empty if the first day is not known. */
+function describeStart(verb: string, { next_day, starts_on, today }: PackageStepState): string {
+  const first = next_day ?? starts_on;
+  return first === null ? '' : `. ${verb} ${formatDeadline(first, today)}`;
+}
+
+const provisionalWords = (names: readonly string[]): string =>
+  names.length > 0
+    ? `Mới xếp tạm ${names.map((name) => `chị ${name}`).join(', ')}`
+    : 'Mới xếp điều dưỡng tạm';
 
 /** Most frequent actions on a running package. */
 const oftenAtWork: readonly NextStepCode[] = ['hand_over', 'change_time', 'finish_package', 'register_again'];
@@ -81,16 +105,16 @@ export function findNextStep(state: PackageStepState): NextStep {
   switch (level) {
     case 'L4':
       return {
-        sentence: 'Đối tác gửi, chờ duyệt',
+        sentence: `${state.partner ?? 'Đối tác'} gửi, chờ duyệt${describeStart('Bắt đầu', state)}`,
         needs: ['confirm_package', ...pay],
-        often: ['cancel_package'],
+        often: [],
       };
     case 'L5':
     case 'L5-A':
       return {
-        sentence: level === 'L5' ? 'Chưa có điều dưỡng' : 'Mới xếp điều dưỡng tạm',
+        sentence: `${level === 'L5' ? 'Chưa có điều dưỡng' : provisionalWords(state.provisional)}${describeStart('Phân công trước', state)}`,
         needs: ['assign_agent', ...pay],
-        often: ['change_time', 'add_discount'],
+        often: ['change_time'],
       };
     case 'L6':
     case 'L7': {

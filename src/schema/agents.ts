@@ -134,11 +134,12 @@ export const agents = defineResource('agents', {
   },
   form: { columns: 2 },
   view: {
-    facts: ['running_packages', 'next_session_day', 'sessions_ahead', 'working_range', 'rating', 'wage_due'],
+    facts: ['running_packages', 'sessions_ahead', 'next_session_day', 'rating', 'wage_due'],
     blocks: {
       'Liên hệ': ['phone', 'address', 'province', 'email', 'no_messages'],
       'Làm việc': [
         'profile_status',
+        'working_range',
         'commission',
         'benefit',
         'bank',

@@ -17,6 +17,8 @@ import { defineResource, defineToManyRelation, filter, type RecordOf } from './r
 
 /** Options of fields that the API returns only with a single record, never in a list. */
 const onPage = { computed: true, transient: true } as const;
+/** Options of sums that the API returns only to roles that may read partner revenues. */
+const ofRevenues = { ...onPage, read: ['admin', 'finance', 'partner'] } as const;
 
 /** Other companies that send customers. */
 export const partners = defineResource('partners', {
@@ -42,8 +44,12 @@ export const partners = defineResource('partners', {
     import_id: ref('Lần nhập', 'imports', { write: 'never', show: [] }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
     packages_this_month: integer('Gói gửi tháng này', onPage),
-    // Sum of the confirmed months. Returned only to roles that may read partner revenues.
-    revenue_due: money('Đã chốt, còn phải trả', { ...onPage, read: ['admin', 'finance', 'partner'] }),
+    packages_sent: integer('Gói đã gửi', onPage),
+    // Commission and bonus of all months, and what was paid of it.
+    revenue_earned: money('Được hưởng', ofRevenues),
+    revenue_paid: money('Đã trả', ofRevenues),
+    // Sum of the confirmed months.
+    revenue_due: money('Đã chốt, còn phải trả', ofRevenues),
   },
   relations: {
     partner_landings: defineToManyRelation('partner_landings', 'partner_id'),
@@ -69,11 +75,11 @@ export const partners = defineResource('partners', {
   },
   form: { columns: 2 },
   view: {
-    facts: ['code', 'packages_this_month', 'revenue_due', 'mechanism_id'],
+    facts: ['packages_sent', 'revenue_earned', 'revenue_paid', 'revenue_due'],
     blocks: {
       'Liên hệ': ['phone', 'email', 'address'],
       'Thanh toán': ['bank', 'bank_account'],
-      Khác: ['note', 'discontinued', 'created_at'],
+      Khác: ['code', 'mechanism_id', 'packages_this_month', 'note', 'discontinued', 'created_at'],
     },
     tabs: ['detail', 'packages', 'qrcode', 'accounts', 'history'],
     include: ['mechanism', 'partner_landings'],

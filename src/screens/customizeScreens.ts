@@ -173,10 +173,10 @@ export interface Screens {
   readonly actions?: Readonly<Record<string, ActionScreen>>;
   readonly slots?: Slots;
   /**
-   * True if on a phone the slot `below` precedes the fields, including the facts that are otherwise in the page's head. The fields are
-   * hidden while it shows a skeleton, so that nothing moves.
+   * If set, on a phone the slot `below` precedes the fields, including the facts that are otherwise in the page's head; with
+   * 'after facts' the facts stay in the head, two in a row. The fields are hidden while it shows a skeleton, so that nothing moves.
    */
-  readonly isWorkFirst?: boolean;
+  readonly isWorkFirst?: boolean | 'after facts';
   /** Returns the columns that replace the declared ones; undefined keeps the declared ones. */
   columns?(list: ListContext): readonly string[] | undefined;
   /** Returns the fields that do not apply with these values: they are neither in the form nor in the detail. */

@@ -63,14 +63,21 @@ test('a partner’s packages of this month and its amount due are in its record'
   );
   expect(await factsOf(shop.admin, `/partners/${partner}`)).toMatchObject({
     packages_this_month: 0,
+    packages_sent: 0,
+    revenue_earned: 0,
+    revenue_paid: 0,
     revenue_due: 0,
   });
-  expect(await factsOf(shop.sales, `/partners/${partner}`)).not.toHaveProperty('revenue_due');
+  for (const sum of ['revenue_earned', 'revenue_paid', 'revenue_due'])
+    expect(await factsOf(shop.sales, `/partners/${partner}`)).not.toHaveProperty(sum);
   await shop.register(bath, 1, {
     partner_id: partner,
     partner_commission: 10,
     registered_at: today,
     started_at: dayFromToday(40),
   });
-  expect((await factsOf(shop.admin, `/partners/${partner}`)).packages_this_month).toBe(1);
+  expect(await factsOf(shop.admin, `/partners/${partner}`)).toMatchObject({
+    packages_this_month: 1,
+    packages_sent: 1,
+  });
 });

@@ -36,7 +36,7 @@ const views = [
   { name: 'dark', width: 1440, height: 900, colorScheme: 'dark' },
 ] as const;
 
-/** The main screens by name; `:id` is the newest record of the list. */
+/** The main screens by name; `:id` is a representative record of the resource. */
 const screens = {
   home: '/',
   customers: '/customers',
@@ -60,18 +60,64 @@ const screens = {
   settings: '/settings',
 };
 
+interface SampleRecord {
+  readonly id: string;
+  readonly attributes: Readonly<Record<string, string | number | null>>;
+}
+
+/** Returns a running package in the middle of its sessions, with an amount due. */
+async function choosePackage(company: BrowserTestCompany): Promise<SampleRecord | undefined> {
+  const running: readonly SampleRecord[] = await company.call(
+    'owner',
+    'GET',
+    '/packages?filter[level]=L7&page[size]=200',
+  );
+  const isTypical = ({ attributes: { finished_shifts, planned_shifts, due } }: SampleRecord) =>
+    Number(finished_shifts) >= 3 && Number(planned_shifts) >= 4 && Number(due) > 0;
+  return running.find(isTypical) ?? running[0];
+}
+
+/** Returns the nurse with the most running packages. */
+async function chooseNurse(company: BrowserTestCompany): Promise<string> {
+  const running: readonly SampleRecord[] = await company.call(
+    'owner',
+    'GET',
+    '/packages?filter[level]=L7&page[size]=200',
+  );
+  const ids = running.map(({ attributes }) => String(attributes.agent_id));
+  const countOf = (id: string) => ids.filter((each) => each === id).length;
+  return ids.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? '';
+}
+
+/** Returns a partner with a confirmed month that is not paid yet. */
+async function choosePartner(company: BrowserTestCompany): Promise<string> {
+  const [confirmed]: readonly SampleRecord[] = await company.call(
+    'owner',
+    'GET',
+    '/partner_revenues?filter[level]=confirmed&page[size]=1',
+  );
+  return String(confirmed?.attributes.partner_id);
+}
+
+/** Choose the id of a record that shows what the page of its resource can show. */
+const choosers: Readonly<
+  Record<string, (company: BrowserTestCompany) => Promise<string | number | null | undefined>>
+> = {
+  customers: async (company) => (await choosePackage(company))?.attributes.customer_id,
+  packages: async (company) => (await choosePackage(company))?.id,
+  agents: chooseNurse,
+  partners: choosePartner,
+};
+
 for (const [name, address] of Object.entries(screens))
   test(`the screen ${name}`, async ({ page }) => {
     await signInPage(page, 'owner');
-    const list = address.replace(/\/:id$/, '');
-    const [newest] =
-      list === address
-        ? []
-        : await new BrowserTestCompany(page.request).call('owner', 'GET', `${list}?page[size]=1`);
+    const [, resource = ''] = address.match(/^\/(\w+)\/:id$/) ?? [];
+    const id = await choosers[resource]?.(new BrowserTestCompany(page.request));
     for (const { name: view, width, height, colorScheme } of views) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
-      await page.goto(address.replace(':id', newest?.id ?? ''));
+      await page.goto(address.replace(':id', String(id)));
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
       await waitUntilSettled(page);
       await expect(page.getByText('Oops! You must be lost!')).toHaveCount(0);

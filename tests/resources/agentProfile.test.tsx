@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import AgentActions from '../../src/resources/agents/AgentActions.tsx';
+import AgentDetailExtras from '../../src/resources/agents/AgentDetailExtras.tsx';
 import AgentState from '../../src/resources/agents/AgentState.tsx';
 import '../../src/resources/agents/ProfileTab.tsx';
 import '../../src/resources/agents/VerifyDialog.tsx';
@@ -15,6 +16,7 @@ import {
   replyWithRefusal,
 } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const nurse: FakeServerReply = {
   body: {
@@ -48,7 +50,7 @@ function open(
   });
   return { ...server, ...shown };
 }
-const edit = async () => fireEvent.click(await screen.findByText('Edit'));
+const edit = async () => fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
 const typeNote = async () =>
   fireEvent.change(await screen.findByDisplayValue('Cũ'), { target: { value: 'Mới' } });
 
@@ -75,7 +77,7 @@ test("a nurse's profile that could not be saved shows an alert, scrolls into vie
 test("a nurse's Profile is edited by the page’s Edit button, and the URL contains it", async () => {
   const { search } = open('/agents/9?activeTab=2');
   await screen.findByText('Cũ');
-  expect(screen.getAllByText('Edit').length).toBe(1);
+  expect(screen.getAllByRole('button', { name: 'Edit' }).length).toBe(1);
   await edit();
   await screen.findByDisplayValue('Cũ');
   expect(search()).toBe('?activeTab=2&mode=edit');
@@ -151,5 +153,51 @@ describe('the head of a nurse', () => {
     expect(await screen.findByRole('button', { name: 'Báo nghỉ' })).toBeTruthy();
     expect(await findFilled()).toEqual(expected);
     expect(screen.queryByText(/giấy tờ hết hạn/)).toBeNull();
+  });
+});
+
+describe('the work of a nurse', () => {
+  const share = { customer_name: 'Thu Tú', gross: 900_000, tax: 0, net: 900_000, paid: 300_000, sessions: 3 };
+  const item = { id: '1', kind: 'deduction', amount: 50_000, note: null, paid: false };
+  const row = { agent: { id: '9', name: 'Lan' }, packages: [share], items: [item], gross: 850_000 };
+  const running = { customer_id: '7', customer_name: 'Đỗ Thị Hồng', finished_shifts: 2, planned_shifts: 3 };
+
+  function openWork(viewer?: ReturnType<typeof buildViewer>) {
+    const server = fakeServer(({ path, query }) => {
+      if (path === 'pay_run')
+        return { body: { data: { rows: query.month === '2026-11' ? [row] : [], waiting: [] } } };
+      if (path === 'packages') return replyWithPage('packages', [{ id: '5', level: 'L7', ...running }]);
+      if (path === 'reports/schedule') return { body: { data: { rows: [], nurses: {}, sessions: [] } } };
+      return replyWithPage(path, []);
+    });
+    const work = (
+      <RecordContexts resource="agents" record={{ id: '9', name: 'Lan' }}>
+        <AgentDetailExtras mode="view" />
+      </RecordContexts>
+    );
+    return { ...server, ...renderScreens('/', { '/': work }, viewer) };
+  }
+  const rowsOf = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) => [...line.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')));
+
+  test('is whom she cares for, and her pay of this and the last month', async () => {
+    openWork();
+    const mothers = await screen.findByRole('table', { name: 'Mẹ đang chăm' });
+    expect(rowsOf(mothers)[0]?.slice(0, 2)).toEqual(['Đỗ Thị Hồng', '2/5']);
+    expect(within(mothers).getByRole('link').getAttribute('href')).toBe('/customers/7?packageId=5');
+    expect(rowsOf(screen.getByRole('table', { name: 'Lương từng tháng' }))).toEqual([
+      ['11/2026', '3', '850.000 ₫', '300.000 ₫', '550.000 ₫'],
+      ['10/2026', '0', '0 ₫', '0 ₫', '0 ₫'],
+    ]);
+  });
+
+  test('is without her pay for viewers who may not see it', async () => {
+    const { sent } = openWork(buildViewer('sales'));
+    expect(await screen.findByRole('table', { name: 'Mẹ đang chăm' })).toBeTruthy();
+    expect(screen.queryByRole('table', { name: 'Lương từng tháng' })).toBeNull();
+    expect(sent('GET').filter(({ path }) => path === 'pay_run')).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ it('a planned session that was moved is shown as postponed, a finished one is no
 it('the baby’s age is shown in a suitable unit', () => {
   const today = '2026-11-21';
   expect(
-    ['2026-12-03', '2026-11-21', '2026-11-18', '2026-10-31', '2026-07-21'].map((due) =>
+    ['2026-12-03', '2026-11-22', '2026-11-21', '2026-11-18', '2026-10-31', '2026-07-21'].map((due) =>
       formatBabyAge(due, today),
     ),
-  ).toEqual(['còn 12 ngày', 'hôm nay', 'bé 3 ngày', 'bé 3 tuần', 'bé 4 tháng']);
+  ).toEqual(['còn 12 ngày', 'ngày mai', 'hôm nay', 'bé 3 ngày', 'bé 3 tuần', 'bé 4 tháng']);
 });

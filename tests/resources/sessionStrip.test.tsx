@@ -28,7 +28,7 @@ const bulkDone = ({ body }: FakeServerCall): FakeServerReply => {
   return { body: { data: { state: 'finished', results }, meta: { success: ids.length, error: 0 } } };
 };
 
-function open(shifts: readonly ReturnType<typeof shift>[]) {
+function open(shifts: readonly ReturnType<typeof shift>[], pack: Readonly<Record<string, unknown>> = {}) {
   const server = fakeServer((call) =>
     call.method === 'POST'
       ? bulkDone(call)
@@ -36,7 +36,7 @@ function open(shifts: readonly ReturnType<typeof shift>[]) {
   );
   const shown = renderScreens('/', {
     '/': (
-      <RecordContexts resource="packages" record={{ id: '5', level: 'L7', agent_id: '30' }}>
+      <RecordContexts resource="packages" record={{ id: '5', level: 'L7', agent_id: '30', ...pack }}>
         <PackageSessionsSection shifts={shifts as never} today="2026-11-24" />
       </RecordContexts>
     ),
@@ -83,4 +83,39 @@ test('several sessions are selected with Shift and an arrow key', async () => {
   await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
   expect(await screen.findByText('Đã chọn 3')).toBeTruthy();
   expect(document.activeElement).toBe(await day(/^Buổi 3,/));
+});
+
+test('each weekday has its column and each week its row, even if two sessions are on one day', async () => {
+  const at = (index: number, day: string) => ({ ...shift(index, 'Tắm bé'), day });
+  open([at(1, '2026-12-04'), at(2, '2026-12-05'), at(3, '2026-12-05'), at(4, '2026-12-28')]);
+  const places = (await screen.findAllByRole('listitem')).map(({ style }) => [
+    style.gridRow,
+    style.gridColumn,
+  ]);
+  // Column 1 and row 1 have the headings; Friday is the fifth weekday.
+  expect(places).toEqual([
+    ['2', '6'],
+    ['2', '7'],
+    ['3', '7'],
+    ['4', '2'],
+  ]);
+});
+
+test('sessions of a package with provisional nurses name them', async () => {
+  const agent1 = { id: '31', name: 'Đỗ Thị Hồng Trinh' };
+  const agent2 = { id: '32', name: 'Trần Khánh Hạnh' };
+  open([shift(1, 'Tắm bé')], { level: 'L5-A', agent_id: null, agent1, agent2 });
+  const cell = await day(/^Buổi 1, .*xếp tạm Đỗ Thị Hồng Trinh, Trần Khánh Hạnh/);
+  expect(cell.textContent).toBe('01/12HT+KH');
+});
+
+test('a package that waits for approval shows its expected days', async () => {
+  open([], { level: 'L4', started_at: '2026-12-05', finished_at: '2026-12-08', total_quantity: 3 });
+  const list = await screen.findByRole('list', { name: 'Các buổi dự kiến' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['05/12–', '07/12–', '08/12–']);
+  expect(screen.getByText('3 buổi dự kiến')).toBeTruthy();
 });

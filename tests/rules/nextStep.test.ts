@@ -9,6 +9,9 @@ const state: PackageStepState = {
   level: 'L7',
   planned_shifts: 2,
   next_day: '2026-11-23',
+  starts_on: '2026-11-19',
+  partner: null,
+  provisional: [],
   clashes: [],
   due: 0,
   today: '2026-11-21',
@@ -21,11 +24,11 @@ describe('a running package', () => {
   it('first needs an outcome for an overdue session, then a resolved conflict, then payment, then its next session', () => {
     const all = { ...state, next_day: '2026-11-20', clashes: ['2026-11-24', '2026-11-25'], due: 725_000 };
     expect(findNextStep(all)).toMatchObject({
-      sentence: 'Đang làm, còn 2 buổi, buổi 20/11/2026 đã qua, chưa ghi nhận',
+      sentence: 'Đang làm, còn 2 buổi, buổi thứ Sáu 20/11 đã qua, chưa ghi nhận',
       needs: ['finish_shift', 'hand_over', 'pay'],
     });
     expect(findNextStep({ ...all, next_day: '2026-11-23' })).toMatchObject({
-      sentence: 'Đang làm, còn 2 buổi, buổi 24/11/2026 và 1 buổi nữa vướng lịch điều dưỡng',
+      sentence: 'Đang làm, còn 2 buổi, buổi thứ Ba 24/11 và 1 buổi nữa vướng lịch điều dưỡng',
       needs: ['hand_over', 'pay', 'next_session'],
     });
     expect(findNextStep({ ...all, next_day: '2026-11-23', clashes: [] })).toMatchObject({
@@ -33,7 +36,7 @@ describe('a running package', () => {
       needs: ['pay', 'next_session'],
     });
     expect(findNextStep(state)).toMatchObject({
-      sentence: 'Đang làm, còn 2 buổi, buổi tới 23/11/2026',
+      sentence: 'Đang làm, còn 2 buổi, buổi tới thứ Hai 23/11',
       needs: ['next_session'],
     });
   });
@@ -54,6 +57,24 @@ describe('a running package', () => {
 test('a package without a nurse needs a nurse before payment', () => {
   expect(findNextStep({ ...state, level: 'L5', due: 1000 }).needs).toEqual(['assign_agent', 'pay']);
   expect(findNextStep({ ...state, level: 'L4' }).needs).toEqual(['confirm_package']);
+});
+
+test('a package that has not begun names its nurses or its partner, and the deadline with its weekday', () => {
+  const sentenceOf = (more: Partial<PackageStepState>) =>
+    findNextStep({ ...state, level: 'L5-A', next_day: '2026-12-04', ...more }).sentence;
+  expect(sentenceOf({ provisional: ['Trinh', 'Hạnh'] })).toBe(
+    'Mới xếp tạm chị Trinh, chị Hạnh. Phân công trước thứ Sáu 04/12, còn 13 ngày',
+  );
+  expect(sentenceOf({ level: 'L5', next_day: '2026-11-22' })).toBe(
+    'Chưa có điều dưỡng. Phân công trước Chủ nhật 22/11, ngày mai',
+  );
+  expect(sentenceOf({ level: 'L5', next_day: '2026-11-20' })).toBe(
+    'Chưa có điều dưỡng. Phân công trước thứ Sáu 20/11, đã qua',
+  );
+  expect(sentenceOf({ level: 'L4', next_day: null, starts_on: '2027-01-04', partner: 'Bibo Nhí' })).toBe(
+    'Bibo Nhí gửi, chờ duyệt. Bắt đầu thứ Hai 04/01/2027, còn 44 ngày',
+  );
+  expect(sentenceOf({ level: 'L4', next_day: null, starts_on: null })).toBe('Đối tác gửi, chờ duyệt');
 });
 
 test('a paid package needs the nurse’s pay, then a next package unless there is one', () => {

@@ -122,7 +122,9 @@ test('one filled button and two others are next to the sentence, the rest behind
   await waitFor(async () =>
     expect(await first()).toEqual(['Ghi nhận buổi 02/03*', 'Đổi người', 'Đổi giờ', '']),
   );
-  expect(screen.getByRole('heading', { name: /buổi 02\/03\/2004 đã qua, chưa ghi nhận$/ })).toBeTruthy();
+  expect(
+    screen.getByRole('heading', { name: /buổi thứ Ba 02\/03\/2004 đã qua, chưa ghi nhận$/ }),
+  ).toBeTruthy();
   const [more] = screen.getAllByRole('button', { name: 'Thao tác khác' });
   await user.click(more as HTMLElement);
   const rest = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
@@ -137,7 +139,9 @@ test('a session whose nurse has another session then asks for a substitute', asy
   const conflicts = [{ day: '2999-03-02', reason: 'Trùng lịch', time_period: [] }];
   open(toCome, undefined, { offered, conflicts });
   await waitFor(async () => expect(buttonsOf(await panel())[0]).toBe('Đổi người*'));
-  expect(screen.getByRole('heading', { name: /buổi 02\/03\/2999 vướng lịch điều dưỡng$/ })).toBeTruthy();
+  expect(
+    screen.getByRole('heading', { name: /buổi thứ Bảy 02\/03\/2999 vướng lịch điều dưỡng$/ }),
+  ).toBeTruthy();
 });
 
 test('a user without access to sessions sees the first action that the user may run as filled button', async () => {

@@ -1,5 +1,14 @@
 /** The monthly revenue of a partner: draft, confirmed, settled (rules 6.5). A draft is recalculated when its packages change. */
-import { toDayEnd, toDayStart, toLocalMonth, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
+import {
+  earliestMonthAllowed,
+  latestDayAllowed,
+  toDayEnd,
+  toDayStart,
+  toLocalMonth,
+  toMonth,
+  toMonthEnd,
+  toMonthStart,
+} from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
 import { isPaidLevel, nonRevenueLevels, paidLevels } from '#rules/levels';
 import { sum } from '#rules/money';
@@ -227,20 +236,33 @@ export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Pr
 }
 
 /**
- * Calculates the figures at the top of a partner's page: the number of packages registered this month and, for viewers with permission, the
- * amount in đồng owed for confirmed months.
+ * Calculates the figures at the top of a partner's page: the number of packages sent, in all and this month, and, for viewers with
+ * permission, the amounts in đồng earned and paid in all months, and owed for confirmed months.
  */
 export async function derivePartnerFacts(ctx: Context, partner: StoredRecord<'partners'>): Promise<void> {
   const month = toLocalMonth(ctx.now);
-  const [counted] = (await ctx
-    .db('packages')
-    .where('partner_id', Number(partner.id))
-    .whereBetween('registered_at', [toDayStart(toMonthStart(month)), toDayEnd(toMonthEnd(month))])
-    .count({ n: '*' })) as { n: number }[];
-  partner.packages_this_month = Number(counted?.n ?? 0);
+  const countSent = async (range: readonly [from: string, to: string]): Promise<number> => {
+    const [counted] = (await ctx
+      .db('packages')
+      .where('partner_id', Number(partner.id))
+      .whereBetween('registered_at', range)
+      .count({ n: '*' })) as { n: number }[];
+    return Number(counted?.n ?? 0);
+  };
+  partner.packages_sent = await countSent([
+    toDayStart(toMonthStart(earliestMonthAllowed)),
+    toDayEnd(latestDayAllowed),
+  ]);
+  partner.packages_this_month = await countSent([
+    toDayStart(toMonthStart(month)),
+    toDayEnd(toMonthEnd(month)),
+  ]);
   if (!findVisibleFields(resources.partners as AnyResource, ctx.viewer).has('revenue_due')) return;
-  const confirmed = await findAll(ctx, 'partner_revenues', { partner_id: partner.id, level: 'confirmed' });
-  await deriveRevenues(ctx, confirmed);
+  const revenues = await findAll(ctx, 'partner_revenues', { partner_id: partner.id });
+  await deriveRevenues(ctx, revenues);
+  const confirmed = revenues.filter(({ level }) => level === 'confirmed');
+  partner.revenue_earned = sum(revenues.map(calculateDueToPartner));
+  partner.revenue_paid = sum(revenues.map(({ paid }) => paid ?? 0));
   partner.revenue_due = sum(confirmed.map(({ due }) => due ?? 0));
 }
 

@@ -21,7 +21,7 @@ const COUNT_DELAY = 2_000;
  */
 function Entry({ label, path, waiting }: MenuEntry & { readonly waiting: number }) {
   const id = useId();
-  const isCurrent = useMatch({ path }) !== null;
+  const isCurrent = useMatch({ path, end: false }) !== null;
   const Icon = menuIcons[path];
   return (
     <Box sx={{ position: 'relative' }}>

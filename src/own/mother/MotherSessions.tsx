@@ -1,4 +1,5 @@
 import { type FormEvent, useContext, useId, useState } from 'react';
+import { getGivenName } from '#rules/givenName';
 import type { MotherSession } from '#schema/motherPage';
 import { MAX_RATING_TEXT_LENGTH } from '#schema/sessionNote';
 import { Collapsible } from '../shared/Collapsible.tsx';
@@ -7,13 +8,7 @@ import { NetworkButton, OnlineContext } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import { formatSessionTimes } from '../shared/sessionText.ts';
 import type { MotherClient } from './MotherClient.ts';
-import {
-  formatMotherSession,
-  formatNurseTitle,
-  formatVisitor,
-  getGivenName,
-  getNurseInitial,
-} from './motherText.ts';
+import { formatMotherSession, formatNurseTitle, formatVisitor, getNurseInitial } from './motherText.ts';
 import { focusHeading, type MotherPartProps, useMotherSending } from './useMotherPage.ts';
 
 /** Number of coming sessions that are shown at once; the later ones are collapsed. */

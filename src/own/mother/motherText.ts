@@ -1,7 +1,5 @@
+import { getGivenName } from '#rules/givenName';
 import type { MotherSession } from '#schema/motherPage';
-
-/** Returns the given name, which is the last word of a name: "Mai". */
-export const getGivenName = (name: string): string => /(?:^|\s)(\p{L}+)$/u.exec(name.trim())?.[1] ?? name;
 
 export const formatGreeting = (name: string): string => `Chào mẹ ${getGivenName(name)}`;
 

@@ -3,7 +3,7 @@ import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 
 export const agents = customizeScreens('agents', {
-  isWorkFirst: true,
+  isWorkFirst: 'after facts',
   slots: {
     header: lazyWithPreload(() => import('./AgentState.tsx')),
     actions: lazyWithPreload(() => import('./AgentActions.tsx')),

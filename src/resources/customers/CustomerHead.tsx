@@ -6,12 +6,12 @@ import { getLevelMeaning } from '#schema/levels';
 import { isBlank } from '#schema/values';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { CallButtons } from '../../screens/parts/CallButtons.tsx';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
 import { stickyHeadBarStyle } from '../../ui/styles.ts';
 import { useCurrentDay } from '../../ui/today.ts';
-import { CallButtons } from './CallButtons.tsx';
 import { DueContactNotice } from './DueContactNotice.tsx';
 import { formatBabyAge } from './formatBabyAge.ts';
 
@@ -68,7 +68,11 @@ export default function CustomerHead() {
             )}
           </Box>
         </Box>
-        {phone && <CallButtons phone={phone} />}
+        {phone && (
+          <Box sx={{ order: { xs: 0, sm: 1 }, ml: { sm: 'auto' }, flex: 'none' }}>
+            <CallButtons phone={phone} />
+          </Box>
+        )}
         {baby && (
           <Fact caption={baby.caption}>
             <span title={baby.title}>{baby.age}</span>

@@ -4,13 +4,13 @@ import { getLevelMeaning } from '#schema/levels';
 import { packages } from '#schema/packages';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
+import { CallButtons } from '../../screens/parts/CallButtons.tsx';
 import { RecordHeadBar } from '../../screens/record/RecordHead.tsx';
 import { useListPath } from '../../screens/record/useListPath.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
 import { enlargedMediaQuery } from '../../ui/styles.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { CallButtons } from '../customers/CallButtons.tsx';
 
 /** The head of a package's own page: its customer with a link to her page, its number and level, and her phone number. */
 export default function PackageHead() {

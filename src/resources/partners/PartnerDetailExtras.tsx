@@ -1,19 +1,18 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatMonth } from '#rules/format';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { formatMoney, formatMonth } from '#rules/format';
+import { sum } from '#rules/money';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { RelatedRecordsTable } from '../../screens/related/RelatedRecordsTable.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
+import { PackageLines, RevenueLines } from './PhoneLines.tsx';
+import { compareProgress, monthOfCommission, progressOf } from './packageProgress.ts';
 import { SettleButton } from './SettleButton.tsx';
-
-/** Maximum number of months and of packages on a partner's page. */
-const MAX_MONTHS = 6;
-const MAX_PACKAGES = 10;
+import { type LatestRecords, usePartnerMonths, usePartnerPackages } from './usePartnerLatest.ts';
 
 /** Height of the skeleton in pixels: high enough to keep the notes below it outside the window. */
 const WAITING_HEIGHT = 760;
@@ -25,79 +24,48 @@ export default function PartnerDetailExtras({ mode }: { readonly mode: 'view' | 
 
 function LatestOfPartner() {
   const { id } = useRecord<'partners'>();
-  const months = useLatest('partner_revenues', 'month', MAX_MONTHS);
-  const maySettle = useCan('settle', undefined, 'partner_revenues');
-  const packages = useLatest('partner_packages', 'registered_at', MAX_PACKAGES);
+  const months = usePartnerMonths();
+  const packages = usePartnerPackages();
+  const isPhone = useIsPhoneWidth();
   // Waits for both lists: if one were shown first, the other would push it down.
   if (months.isWaiting || packages.isWaiting) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
+  const { data: revenues = [] } = months;
+  const sent = (packages.data ?? []).toSorted(compareProgress);
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <Latest
-        list={months}
-        title="Từng tháng"
-        columns={['month', 'level', 'total_packages', 'total_commission', 'total_bonus', 'paid', 'due']}
-        onPhone={['month', 'level', 'total_packages', 'due']}
-        cells={{
-          month: ({ id, month }) => (
-            <Link component={RouterLink} to={`/partner_revenues/${id}`}>
-              {formatMonth(String(month))}
-            </Link>
-          ),
-        }}
-        empty="Chưa có tháng nào."
-        {...(maySettle && { end: () => <SettleButton /> })}
-      />
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <Latest list={months} title="Từng tháng">
+        {isPhone && revenues.length > 0 ? (
+          <RevenueLines revenues={revenues} />
+        ) : (
+          <RevenueTable revenues={revenues} />
+        )}
+      </Latest>
       <Latest
         list={packages}
         title="Gói gửi gần đây"
-        columns={['customer_name', 'level', 'registered_at', 'started_at', 'finished_at', 'total_price']}
-        onPhone={['customer_name', 'level', 'registered_at', 'total_price']}
-        empty="Đối tác chưa gửi gói nào."
         all={
           <Button size="small" component={RouterLink} to={`/partners/${id}?activeTab=1`}>
             Xem tất cả
           </Button>
         }
-      />
+      >
+        {isPhone && sent.length > 0 ? <PackageLines packages={sent} /> : <PackageTable packages={sent} />}
+      </Latest>
     </Box>
   );
 }
 
-/** Loads the latest records of the current partner. @param sort field to sort by, largest first @param most maximum number */
-function useLatest(resource: 'partner_revenues' | 'partner_packages', sort: string, most: number) {
-  const { id } = useRecord<'partners'>();
-  const mayRead = useCan('read', undefined, resource);
-  const { data, total, error, isPending, refetch } = useGetList<LoadedRecord>(
-    resource,
-    {
-      filter: { partner_id: id },
-      pagination: { page: 1, perPage: most },
-      sort: { field: sort, order: 'DESC' },
-    },
-    { enabled: mayRead },
-  );
-  const isWaiting = mayRead && isPending;
-  return { resource, mayRead, data, error, isWaiting, refetch, hasMore: (total ?? 0) > most };
-}
-
 interface LatestProps {
-  readonly list: ReturnType<typeof useLatest>;
+  readonly list: Pick<LatestRecords, 'mayRead' | 'error' | 'refetch' | 'hasMore'>;
   readonly title: string;
-  readonly columns: readonly string[];
-  readonly onPhone: readonly string[];
-  readonly cells?: Readonly<Record<string, (record: LoadedRecord) => ReactNode>>;
-  readonly empty: string;
-  /** Returns the button at the end of a row. */
-  readonly end?: () => ReactNode;
   /** Link to all records, shown if there are more. */
   readonly all?: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** The latest records of the current partner; renders nothing if the viewer may not read them. */
-function Latest({ list, title, columns, onPhone, cells, empty, end, all }: LatestProps) {
-  const { resource, mayRead, data = [], error, refetch, hasMore } = list;
+function Latest({ list: { mayRead, error, refetch, hasMore }, title, all, children }: LatestProps) {
   const heading = useId();
-  const isPhone = useIsPhoneWidth();
   if (!mayRead) return null;
   return (
     <Box component="section" aria-labelledby={heading}>
@@ -107,19 +75,76 @@ function Latest({ list, title, columns, onPhone, cells, empty, end, all }: Lates
         </Typography>
         {hasMore && all && <Box sx={{ ml: 'auto' }}>{all}</Box>}
       </Box>
-      {error ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : (
-        <RelatedRecordsTable
-          cards
-          {...{ resource, empty }}
-          columns={isPhone ? onPhone : columns}
-          records={data}
-          caption={title}
-          {...(cells && { cells })}
-          {...(end && { end })}
-        />
-      )}
+      {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : children}
     </Box>
+  );
+}
+
+/** The partner's months with their sums. Bonus and payments have columns only if there are any. */
+function RevenueTable({ revenues }: { readonly revenues: readonly LoadedRecordOf<'partner_revenues'>[] }) {
+  const maySettle = useCan('settle', undefined, 'partner_revenues');
+  const sumOf = (name: 'total_packages' | 'total_commission' | 'total_bonus' | 'paid' | 'due') =>
+    sum(revenues.map((revenue) => revenue[name] ?? 0));
+  const amounts = (['total_commission', 'total_bonus', 'paid', 'due'] as const).filter(
+    (name) => name === 'total_commission' || name === 'due' || sumOf(name) !== 0,
+  );
+  return (
+    <RelatedRecordsTable
+      resource="partner_revenues"
+      caption="Từng tháng"
+      columns={['month', 'level', 'total_packages', ...amounts]}
+      records={revenues}
+      cells={{
+        month: ({ id, month }) => (
+          <Link component={RouterLink} to={`/partner_revenues/${id}`}>
+            {formatMonth(month)}
+          </Link>
+        ),
+      }}
+      empty="Chưa có tháng nào."
+      {...(revenues.length > 1 && {
+        foot: {
+          month: 'Cộng',
+          total_packages: sumOf('total_packages'),
+          ...Object.fromEntries(amounts.map((name) => [name, formatMoney(sumOf(name))])),
+        },
+      })}
+      {...(maySettle && { end: () => <SettleButton /> })}
+    />
+  );
+}
+
+/** The partner's packages by how far they are, with the commission of each and the month in which it counts. */
+function PackageTable({ packages }: { readonly packages: readonly LoadedRecordOf<'partner_packages'>[] }) {
+  const mayOpen = useCan('show', undefined, 'customers');
+  return (
+    <RelatedRecordsTable
+      resource="partner_packages"
+      caption="Gói gửi gần đây"
+      columns={['customer_name', 'level', 'registered_at', 'finished_at', 'total_price', 'partner_income']}
+      records={packages}
+      groupOf={({ level }) => progressOf(level)}
+      cells={{
+        customer_name: ({ id, customer_id, customer_name }) =>
+          mayOpen && customer_id ? (
+            <Link
+              component={RouterLink}
+              to={`/customers/${customer_id}?packageId=${id}`}
+              sx={{ color: 'text.primary', fontWeight: 600 }}
+            >
+              {customer_name}
+            </Link>
+          ) : undefined,
+        partner_income: (pack) => (
+          <>
+            {formatMoney(pack.partner_income)}
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
+              {monthOfCommission(pack)}
+            </Typography>
+          </>
+        ),
+      }}
+      empty="Đối tác chưa gửi gói nào."
+    />
   );
 }

@@ -5,8 +5,12 @@ const tab = (name: 'PackagesTab' | 'QrCodeTab' | 'AccountsTab') =>
   lazyWithPreload(async () => ({ default: (await import('./tabs.tsx'))[name] }));
 
 export const partners = customizeScreens('partners', {
-  isWorkFirst: true,
-  slots: { below: lazyWithPreload(() => import('./PartnerDetailExtras.tsx')) },
+  isWorkFirst: 'after facts',
+  slots: {
+    header: lazyWithPreload(() => import('./PartnerState.tsx')),
+    actions: lazyWithPreload(() => import('./PartnerActions.tsx')),
+    below: lazyWithPreload(() => import('./PartnerDetailExtras.tsx')),
+  },
   tabs: {
     packages: { label: 'Packages', component: tab('PackagesTab') },
     qrcode: { label: 'QRCode', component: tab('QrCodeTab') },

@@ -165,6 +165,8 @@ interface RowActionsProps {
   readonly variant?: FieldVariant;
   /** True if all actions are in the menu "…". */
   readonly folded?: boolean;
+  /** Code of the action whose button is filled; only with the variant `detail`. */
+  readonly main?: string | null;
 }
 
 /** True if rows of the current resource have any action or button. */
@@ -179,7 +181,7 @@ export function useHasRowActions(): boolean {
  * The declared actions of the current record as small buttons; dangerous actions are in the menu "…". When the user presses a button, the
  * server decides whether the action is allowed.
  */
-export function RowActions({ children, variant, folded }: RowActionsProps) {
+export function RowActions({ children, variant, folded, main }: RowActionsProps) {
   const resource = useDeclaration();
   const viewer = useViewer();
   const record = useRecordContext<LoadedRecord>();
@@ -198,6 +200,7 @@ export function RowActions({ children, variant, folded }: RowActionsProps) {
         actions={listAllowedActions(resource, viewer, 'row', record)}
         small={variant !== 'detail'}
         folded={folded}
+        main={main}
       >
         {children}
         <LazyBoundary>{More && <More />}</LazyBoundary>

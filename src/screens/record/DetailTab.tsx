@@ -59,7 +59,7 @@ interface Props {
 /**
  * A record's fields or its form, and the content added by its resource. On a page, the added content is first, with the fields next to it
  * if there is room. In the quick view and on a phone, it follows the fields. If the resource shows its work first (`isWorkFirst`), it comes
- * first on a phone too; the facts of the page's head are then among the fields, followed by notes and history.
+ * first on a phone too; the facts of the page's head can then be among the fields, followed by notes and history.
  */
 export function DetailContent({ editing, history, fresh = true, isPage = false, onStop, notes }: Props) {
   const { slots, isWorkFirst = false } = useScreens();
@@ -84,7 +84,7 @@ export function DetailContent({ editing, history, fresh = true, isPage = false, 
     );
   const facts = (
     <Box key="facts" component="section" aria-label="Thông tin" sx={{ minWidth: 0 }}>
-      <RecordDetail layout="lines" first={isPhone && isWorkFirst ? (view?.facts ?? []) : []} />
+      <RecordDetail layout="lines" first={isPhone && isWorkFirst === true ? (view?.facts ?? []) : []} />
     </Box>
   );
   const group = (key: string, content: ReactNode) => (

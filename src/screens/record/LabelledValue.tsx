@@ -24,9 +24,9 @@ const styles = {
     display: 'grid',
     gridTemplateColumns: '96px minmax(0, 1fr)',
     columnGap: 1.5,
-    alignItems: 'baseline',
-    // On a phone a line with a link is high enough to tap.
-    '&:has(a)': { minHeight: { xs: 44, sm: 0 }, alignItems: { xs: 'center', sm: 'baseline' } },
+    // On a phone all lines have the height of one with a link that is easy to tap.
+    minHeight: { xs: 44, sm: 0 },
+    alignItems: { xs: 'center', sm: 'baseline' },
     [labelClass]: { m: 0, fontSize: 'caption.fontSize', lineHeight: 'inherit' },
   },
 };

@@ -1,11 +1,10 @@
 import Phone from '@mui/icons-material/PhoneOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Translate } from 'react-admin';
 import { rowStyle, stickyFooterStyle } from '../../ui/styles.ts';
 import { toZaloUrl } from '../../ui/toZaloUrl.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { editKeyProps } from '../parts/pageKey.ts';
+import { EditButton } from './EditButton.tsx';
 
 const tall = { minHeight: 44, minWidth: 44 } as const;
 
@@ -81,11 +80,7 @@ export function NextStepHeader({ sentence, phone, pending, onEdit, children }: S
       <NextStepBar phone={phone}>
         <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'inherit' }}>{children}</Box>
       </NextStepBar>
-      {onEdit && (
-        <Button onClick={onEdit} {...editKeyProps}>
-          <Translate i18nKey="ra.action.edit" />
-        </Button>
-      )}
+      {onEdit && <EditButton onEdit={onEdit} />}
     </Box>
   );
 }

@@ -129,7 +129,7 @@ function FieldList({ fields, layout }: ListProps) {
   );
 }
 
-const lines = { display: 'grid', rowGap: 0.75, m: 0 } as const;
+const lines = { display: 'grid', rowGap: { xs: 0.5, sm: 0.75 }, m: 0 } as const;
 const columns = {
   display: 'grid',
   gap: 2,

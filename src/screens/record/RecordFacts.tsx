@@ -6,25 +6,33 @@ import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useRecord } from '../useRecord.ts';
+import { useScreens } from '../useScreens.ts';
 import { LabelledValue } from './LabelledValue.tsx';
 
 interface Props {
   readonly names: readonly string[];
-  /** True for the record's page, which is shown when the record is loaded: on a phone, each fact has a line, except empty ones and zeros. */
+  /**
+   * True for the record's page, which is shown when the record is loaded. On a phone, each fact has a line, except empty ones and zeros, or
+   * two facts share a line (`isWorkFirst`).
+   */
   readonly isPage?: boolean;
 }
 
 /**
- * Fields of the current record in large type, side by side. Empty fields are shown too, so that nothing moves when the record has loaded.
+ * Fields of the current record in large type, side by side. Empty fields are shown too, so that nothing moves when the record has loaded,
+ * unless the page has room for few facts only (`isWorkFirst`).
  */
 export function RecordFacts({ names, isPage = false }: Props) {
   const { fields } = useDeclaration();
+  const hasPairs = useScreens().isWorkFirst === 'after facts';
   const viewer = useViewer();
   const record = useRecord();
-  const isCompact = useIsPhoneWidth() && isPage;
+  const isPhone = useIsPhoneWidth();
+  const isCompact = isPhone && isPage && !hasPairs;
   const shown = names.flatMap((name) => {
     const field = fields[name];
-    const isHidden = isCompact && (isBlank(record[name]) || record[name] === 0);
+    const isHidden =
+      (isPage && (hasPairs || isCompact) && isBlank(record[name])) || (isCompact && record[name] === 0);
     return field && !isHidden && canReadField(viewer, field) ? [{ name, field }] : [];
   });
   if (shown.length === 0) return null;
@@ -39,7 +47,7 @@ export function RecordFacts({ names, isPage = false }: Props) {
   );
 }
 
-const lines = { display: 'grid', rowGap: 0.5, m: 0 } as const;
+const lines = { display: 'grid', m: 0 } as const;
 
 /** Two columns on a phone, so that a long field does not leave another one alone in its row. */
 const sideBySide = {

@@ -12,11 +12,12 @@ import { enlargedMediaQuery, rowStyle, stickyHeadBarStyle, stickyHeadStyle } fro
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { RecordActions } from '../actions/RecordActions.tsx';
 import type { DialogStepDeclaration } from '../customizeScreens.ts';
+import { CallButtons } from '../parts/CallButtons.tsx';
 import { useDeclaration } from '../parts/getDeclaration.ts';
-import { editKeyProps } from '../parts/pageKey.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { DeleteButton, DeleteDialog } from './DeleteButton.tsx';
+import { EditButton } from './EditButton.tsx';
 import { NextStepBar } from './NextStepBar.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { useListPath } from './useListPath.ts';
@@ -63,15 +64,20 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
         own={isPage && mayDelete ? [deletion] : []}
       />
     ),
-    facts: resource.view?.facts && !editing && !(folded && isWorkFirst) && (
+    facts: resource.view?.facts && !editing && !(folded && isWorkFirst === true) && (
       <RecordFacts names={resource.view.facts} isPage={isPage} />
     ),
-    edit: !editing && onEdit && (
-      // In a quick view the edit key belongs to the focused row of the list.
-      <Button variant="outlined" onClick={onEdit} {...(isPage && editKeyProps)}>
-        <Translate i18nKey="ra.action.edit" />
-      </Button>
-    ),
+    edit:
+      !editing &&
+      onEdit &&
+      (isPage ? (
+        <EditButton onEdit={onEdit} />
+      ) : (
+        // Without the edit key, which in a quick view belongs to the focused row of the list.
+        <Button variant="outlined" onClick={onEdit}>
+          <Translate i18nKey="ra.action.edit" />
+        </Button>
+      )),
     show: !editing && hasRecordPage(resource.name) && (
       <Button component={RouterLink} to={`/${resource.name}/${record.id}`}>
         <Translate i18nKey="ra.action.show" />
@@ -149,6 +155,12 @@ export function RecordPageHeader(props: Props) {
           )
         }
       >
+        {!isPhone && phone && !props.editing && (
+          // A narrow window has room for the actions only.
+          <Box sx={{ display: { xs: 'none', lg: 'contents' } }}>
+            <CallButtons phone={phone} />
+          </Box>
+        )}
         {!isPhone && actions}
         {isPhone && !props.editing && <NextStepBar phone={phone}>{actions}</NextStepBar>}
         {edit}

@@ -73,12 +73,20 @@ function Waiting({ head }: { readonly head: boolean }) {
   const resource = useDeclaration();
   const { isWorkFirst = false } = useScreens();
   const isPhone = useIsPhoneWidth();
-  const hasFacts = !head && resource.view?.facts !== undefined && !(isPhone && isWorkFirst);
+  const hasFacts = !head && resource.view?.facts !== undefined && !(isPhone && isWorkFirst === true);
   usePageTitle(resource.label);
   return (
     <Box aria-busy aria-label={resource.label}>
       <Skeleton variant="rectangular" sx={stickyHeadStyle} />
-      {hasFacts && <Skeleton variant="text" width="60%" height={52} sx={{ mt: 1.5 }} />}
+      {hasFacts && (
+        <Skeleton
+          variant="text"
+          width="60%"
+          // Two facts in a row of a phone need two rows.
+          height={isPhone && isWorkFirst === 'after facts' ? 104 : 52}
+          sx={{ mt: 1.5 }}
+        />
+      )}
       <Skeleton variant="rounded" height={480} sx={{ mt: 6 }} />
     </Box>
   );

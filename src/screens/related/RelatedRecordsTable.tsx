@@ -22,13 +22,28 @@ interface Props<R extends LoadedRecord> {
   readonly end?: (record: R) => ReactNode;
   /** Cells that replace the declared cells, by column. */
   readonly cells?: Readonly<Record<string, (record: R) => ReactNode>>;
+  /** Contents of the row of totals, by column. */
+  readonly foot?: Readonly<Record<string, ReactNode>>;
+  /** Returns the heading of the record's group, shown above the first record of the group. */
+  readonly groupOf?: (record: R) => string;
   /** True if on a phone each record is shown as a card, with its values below each other and their labels. */
   readonly cards?: boolean;
 }
 
 /** A short table of records that belong to another record, with declared columns. */
 export function RelatedRecordsTable<R extends LoadedRecord>(props: Props<R>) {
-  const { resource, columns: names, records, caption, empty, end, cells, cards = false } = props;
+  const {
+    resource,
+    columns: names,
+    records,
+    caption,
+    empty,
+    end,
+    cells,
+    foot,
+    groupOf,
+    cards = false,
+  } = props;
   const { fields, label } = getDeclaration(resource);
   const mayRead = useCan('read', undefined, resource);
   if (records.length === 0)
@@ -41,9 +56,8 @@ export function RelatedRecordsTable<R extends LoadedRecord>(props: Props<R>) {
     const field = fields[name];
     if (!field) return [];
     const cell = (record: R) => cells?.[name]?.(record) ?? <FieldValue name={name} field={field} />;
-    return [
-      { key: name, head: field.label, align: getKindComponents(field).figure ? 'right' : 'left', cell },
-    ];
+    const align = getKindComponents(field).figure ? 'right' : 'left';
+    return [{ key: name, head: field.label, align, cell, ...(foot && { foot: foot[name] }) }];
   });
   // If all columns are figures, three of them fit in a line of a card.
   const least = columns.every(({ align }) => align === 'right') ? '100px' : '140px';
@@ -62,6 +76,7 @@ export function RelatedRecordsTable<R extends LoadedRecord>(props: Props<R>) {
       look="lines"
       scrolls
       cards={cards}
+      {...(groupOf && { groupOf })}
       sx={{ ...touchableButtons, '--least': least }}
     />
   );

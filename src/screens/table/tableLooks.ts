@@ -119,6 +119,14 @@ const lines: Styles = {
   '& tfoot > tr > *': { fontWeight: 600, borderBottom: 0 },
   '& .narrow': { width: 48 },
   '& .whole': { whiteSpace: { sm: 'nowrap' } },
+  '& .group': {
+    color: 'text.secondary',
+    fontSize: 'caption.fontSize',
+    fontWeight: 600,
+    verticalAlign: 'bottom',
+  },
+  // Amounts at the right edge keep a distance from it.
+  '& tr > .figure:last-child': { pr: { sm: 1 } },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
 };
 

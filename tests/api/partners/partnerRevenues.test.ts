@@ -204,6 +204,13 @@ describe('confirming and settling', () => {
       },
     ]);
     expect((await read(id)).level).toBe('settled');
+    const { body: partner } = await shop.admin.get(`/partners/${partner_id}`);
+    expect(partner.data.attributes).toMatchObject({
+      packages_sent: 1,
+      revenue_earned: 10_000,
+      revenue_paid: 10_000,
+      revenue_due: 0,
+    });
   });
 
   test('a confirmed revenue does not change when days of its packages move, and cannot be deleted', async () => {

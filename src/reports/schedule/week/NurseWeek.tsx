@@ -1,34 +1,42 @@
-import { Box, Link, Skeleton, type Theme, Typography } from '@mui/material';
+import { Box, Link, type Theme, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { listDays } from '#rules/days';
 import { formatDayAndMonth } from '#rules/format';
-import { type ScheduleData, schedule } from '#schema/reports/schedule';
+import { type DaySession, type ScheduleData, schedule } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import { getCurrentDay as todayNow } from '../../../ui/today.ts';
+import { visuallyHidden } from '../../../ui/styles.ts';
+import { getCurrentDay } from '../../../ui/today.ts';
 import { formatShortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
+import { stripedBackground } from '../board/boardStyles.ts';
 import { buildNurseDay, calculateNurseLoad, describeNurseDay } from '../nurseDay.ts';
 import { buildScheduleGrid } from '../scheduleGrid.ts';
 import { toScheduleParams } from '../scheduleParams.ts';
 import { toWeekRange } from '../scheduleView.ts';
-import { formatSlotTimes } from '../timesText.ts';
 import { NurseLoadBar } from './NurseLoadBar.tsx';
 
-/** A nurse's week from Monday to Sunday: her load, and each day's sessions by time (rules 8.17). */
-export function NurseWeek({ id }: { readonly id: string }) {
-  const today = todayNow();
+/** Loads a nurse's week from Monday to Sunday with its sessions; nothing if the viewer may not read the schedule. */
+export function useNurseWeek(id: string) {
+  const today = getCurrentDay();
   const mayRead = useCan('read', undefined, schedule);
   const week = toWeekRange(today);
-  const reportParams = toScheduleParams({ ...week, agent_id: id, area: '', level: 'default' });
+  const reportParams = {
+    ...toScheduleParams({ ...week, agent_id: id, area: '', level: 'default' }),
+    sessions: true,
+  };
   const { data, error, retry } = useReport<ScheduleData>('schedule', mayRead ? reportParams : null, [
     'shifts',
     'packages',
     'agents',
   ]);
-  if (!mayRead) return null;
+  return { id, today, week, data, error, retry, isWaiting: mayRead && !data && !error };
+}
+
+/** A nurse's week from Monday to Sunday: her load, and each day's sessions with their mothers by time (rules 8.17). */
+export function NurseWeek({ id, today, week, data, error, retry }: ReturnType<typeof useNurseWeek>) {
   if (error) return <ErrorPanel error={error} onRetry={retry} header="Chưa tải được tuần này" />;
-  if (!data) return <Skeleton variant="rounded" sx={{ height: { xs: 240, sm: 126 }, mt: 3 }} />;
+  if (!data) return null;
   const { blocks } = buildScheduleGrid(data.rows, undefined, data.nurses);
   const block = blocks.find(({ agent }) => agent.id === id);
   // A nurse who does not work is not in the schedule, so she has no week to show.
@@ -54,26 +62,81 @@ export function NurseWeek({ id }: { readonly id: string }) {
       <Box component="ul" aria-labelledby="week" sx={strip}>
         {days.map((day) => {
           const held = buildNurseDay(block, day);
-          const times = formatSlotTimes(held.taken.map(({ slot }) => slot));
+          const sessions = (data.sessions ?? []).filter(
+            (one) => one.day === day && one.status !== 'cancelled' && one.taken_by.includes(id),
+          );
+          const isFree = held.planned + held.finished + held.cancelled === 0;
+          const isOff = isFree && !held.works;
           return (
             <Box
               key={day}
               component="li"
               {...(day === today && { 'aria-current': 'date' as const })}
-              className={held.starts.length === 0 ? 'empty' : ''}
+              className={isOff ? 'off' : held.starts.length === 0 ? 'empty' : ''}
             >
               <span className="day">
                 {formatShortWeekday(day)} {formatDayAndMonth(day)}
               </span>
-              <Box component="span" sx={{ color: held.clashes ? 'error.main' : undefined }}>
-                {describeNurseDay(held)}
-              </Box>
-              {times && <span className="times">{times}</span>}
+              {isFree && !held.off && !isOff ? (
+                <span>
+                  <span aria-hidden>–</span>
+                  <span style={visuallyHidden}>trống</span>
+                </span>
+              ) : (
+                <div>
+                  {(sessions.length === 0 || held.clashes) && (
+                    <Box component="span" sx={{ color: held.clashes ? 'error.main' : undefined }}>
+                      {isFree ? (held.off ?? 'Nghỉ') : describeNurseDay(held)}
+                    </Box>
+                  )}
+                  {sessions.map((session) => (
+                    <WeekSession key={session.shift_id} session={session} />
+                  ))}
+                </div>
+              )}
             </Box>
           );
         })}
       </Box>
     </Box>
+  );
+}
+
+/** Returns a name with initials before the given name, for a narrow cell: 'Lý Phương Linh' → 'LP Linh'. */
+function shortenName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const initials = words.slice(0, -1).map((word) => word.charAt(0));
+  return `${initials.join('')} ${words.at(-1)}`.trim();
+}
+
+/** A session with its time and its mother, who opens at a press. */
+function WeekSession({ session }: { readonly session: DaySession }) {
+  const mayOpen = useCan('show', undefined, 'customers');
+  const { customer_id, package_id, customer_name, time_period, status } = session;
+  const words = (
+    <>
+      <strong>{time_period[0]?.slice(0, 'HH:MM'.length)}</strong> {status === 'finished' && '✓ '}
+      <Box component="span" sx={{ display: { sm: 'none' } }}>
+        {customer_name}
+      </Box>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {shortenName(customer_name)}
+      </Box>
+    </>
+  );
+  return mayOpen ? (
+    <Link
+      component={RouterLink}
+      to={`/customers/${customer_id}?packageId=${package_id}`}
+      title={customer_name}
+      className="session"
+    >
+      {words}
+    </Link>
+  ) : (
+    <span className="session" title={customer_name}>
+      {words}
+    </span>
   );
 }
 
@@ -93,17 +156,36 @@ const strip = {
     display: 'grid',
     gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
     alignContent: 'start',
+    alignItems: 'baseline',
     columnGap: 1.5,
     px: { xs: 0, sm: 0.75 },
     py: 0.75,
-    borderTop: { xs: 1, sm: 0 },
-    borderLeft: { sm: 1 },
+    position: 'relative',
+    borderStyle: 'solid',
     borderColor: 'divider',
+    borderWidth: { xs: '1px 0 0', sm: '0 0 0 1px' },
   },
-  '& > li:first-of-type': { borderTop: 0, borderLeft: 0 },
-  '& > li.empty': { color: 'text.secondary' },
+  '& > li:first-of-type': { borderWidth: 0 },
+  '& > li.empty, & > li.off': { color: 'text.secondary' },
+  '& > li.off::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    color: 'divider',
+    background: stripedBackground,
+    opacity: 0.5,
+  },
+  '& > li > *': { position: 'relative' },
   '& > li[aria-current]': { boxShadow: ({ palette }: Theme) => `inset 0 2px ${palette.now}` },
   '& > li[aria-current] .day': { fontWeight: 600, color: 'text.primary' },
-  '& .day, & .times': { fontSize: 'caption.fontSize', color: 'text.secondary' },
-  '& .times': { gridColumn: { xs: 2, sm: 1 } },
+  '& .day': { fontSize: 'caption.fontSize', color: 'text.secondary' },
+  '& .session': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: { sm: 'caption.fontSize' },
+    lineHeight: { xs: '44px', sm: '24px' },
+    color: 'text.primary',
+  },
 } as const;

@@ -9,7 +9,7 @@ export type ShareOwner = 'agent' | 'partner' | 'company';
 /** Theme palette colour of each share. The colours are easy to tell apart in light and dark mode. */
 export const shareColours: Readonly<Record<ShareOwner, string>> = {
   agent: 'warning.main',
-  partner: 'secondary.main',
+  partner: 'info.main',
   company: 'primary.main',
 };
 
@@ -37,14 +37,14 @@ function Bar({ label, height, parts }: BarProps) {
   );
 }
 
-/** Shows the paid and the due part of a package's price; renders nothing if no money is owed. */
+/** Shows the paid and the due part of a package's price; renders nothing if no money is paid or owed. */
 export function PaidAmountBar() {
   const { paid, due, level } = useRecord<'packages'>();
-  if (isCancelledRegistrationLevel(level)) return null;
+  if (isCancelledRegistrationLevel(level) || !paid) return null;
   return (
     <Bar
       label={`Đã thu ${formatMoney(paid ?? 0)}, còn phải thu ${formatMoney(due ?? 0)}`}
-      height={14}
+      height={6}
       parts={[
         { key: 'paid', amount: paid ?? 0, colour: 'success.main' },
         { key: 'due', amount: due ?? 0, colour: 'divider' },

@@ -1,9 +1,11 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useRecord } from '../../../screens/useRecord.ts';
+import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
 import QuotationButton from '../../packages/QuotationButton.tsx';
-import { PaidAmountBar, SharesBar } from './MoneyBars.tsx';
+import { PaidAmountBar } from './MoneyBars.tsx';
 import { PackageCalculation } from './PackageCalculation.tsx';
+import { HomeFacts, PackagePeople } from './PackagePeople.tsx';
 import { PackageSessionsSection } from './PackageSessionsSection.tsx';
 import { getPackageSessions } from './sessions.ts';
 
@@ -12,42 +14,64 @@ interface Props {
   readonly today: string;
   /** Button that records the payment due; false if the button is not next to the package's sum. */
   readonly pay: ReactNode;
-  /** Content of the third column: the package's people. */
-  readonly people: ReactNode;
+  /** Shown last among the package's work. */
+  readonly children: ReactNode;
 }
 
-/** Shows the sections of a package side by side: sessions, amounts and people. */
-export function PackageSections({ today, pay, people }: Props) {
+/**
+ * Shows the sections of a package: below each other its sessions, its money and the given content; next to them its people. On a phone the
+ * address is above the sessions, and the people are below the money.
+ */
+export function PackageSections({ today, pay, children }: Props) {
   const pack = useRecord<'packages'>();
+  const isPhone = useIsPhoneWidth();
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2.5, lg: 3 },
-        alignItems: 'start',
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          md: 'repeat(2, minmax(0, 1fr))',
-          // At 1440 pixels seven days fit side by side, so that an ordinary package takes two rows.
-          lg: 'minmax(0, 9.6fr) minmax(0, 7fr) minmax(0, 4.4fr)',
-        },
-      }}
-    >
-      <PackageSection title="Lịch">
-        <PackageSessionsSection shifts={getPackageSessions(pack)} today={today} />
-      </PackageSection>
-      <PackageSection title="Tiền" tools={<QuotationButton />}>
-        <Stack spacing={1}>
-          <PaidAmountBar />
-          <PackageCalculation />
-          <SharesBar />
-          {pay && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{pay}</Box>}
-        </Stack>
-      </PackageSection>
-      <PackageSection title="Ai">{people}</PackageSection>
+    <Box sx={columns}>
+      {isPhone && (
+        <Box sx={{ gridArea: 'home' }}>
+          <HomeFacts />
+        </Box>
+      )}
+      <Box sx={{ gridArea: 'sessions', minWidth: 0 }}>
+        <PackageSection title="Lịch">
+          <PackageSessionsSection shifts={getPackageSessions(pack)} today={today} />
+        </PackageSection>
+      </Box>
+      <Box sx={{ gridArea: 'money', minWidth: 0, maxWidth: 560 }}>
+        <PackageSection title="Tiền" tools={<QuotationButton />}>
+          <Stack spacing={1}>
+            <PaidAmountBar />
+            <PackageCalculation pay={pay} />
+          </Stack>
+        </PackageSection>
+      </Box>
+      <Box sx={{ gridArea: 'people', minWidth: 0 }}>
+        <PackageSection title="Ai">
+          <Box sx={{ display: 'grid', rowGap: { xs: 0.5, sm: 0.75 } }}>
+            {!isPhone && <HomeFacts />}
+            <PackagePeople />
+          </Box>
+        </PackageSection>
+      </Box>
+      <Box sx={{ gridArea: 'rest', minWidth: 0 }}>{children}</Box>
     </Box>
   );
 }
+
+const columns = {
+  display: 'grid',
+  alignItems: 'start',
+  columnGap: 4,
+  rowGap: 3,
+  // The facts keep their width; the work gets the rest.
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  gridTemplateRows: { lg: 'auto auto 1fr' },
+  gridTemplateAreas: {
+    xs: '"home" "sessions" "money" "people" "rest"',
+    sm: '"sessions" "money" "people" "rest"',
+    lg: '"sessions people" "money people" "rest people"',
+  },
+} as const;
 
 interface PartProps {
   readonly title: string;

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
+import { Fragment } from 'react';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import { customers } from '#schema/customers';
-import type { packages } from '#schema/packages';
+import { packages } from '#schema/packages';
 import { isBlank } from '#schema/values';
 import { getRelatedRecord, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
@@ -31,36 +32,58 @@ const facts = [
 /** Customer fields for a home visit: the address, and a note on what to know there. */
 const home = ['address', 'note'] as const satisfies readonly CustomerField[];
 
-/** Shows the address of a package's customer, the package's staff and further facts; empty values after a press. */
-export function PackagePeople() {
+/** Shows the address of the current package's customer and the note about her; renders nothing if both are empty. */
+export function HomeFacts() {
   const pack = useRecord<'packages'>();
   const customer = useCustomer(pack);
-  const atHome = customer ? home.filter((name) => !isBlank(customer[name])) : [];
-  // Omits an expected start that is equal to the actual start.
-  const names = facts.filter(
-    (name) => name !== 'expected_to_start_at' || pack.expected_to_start_at !== pack.started_at,
-  );
+  const names = customer ? home.filter((name) => !isBlank(customer[name])) : [];
+  if (!customer || names.length === 0) return null;
   return (
-    <Box sx={{ display: 'grid', rowGap: 0.75 }}>
-      {customer && atHome.length > 0 && (
-        <RecordContextProvider value={customer}>
-          <Box component="dl" sx={{ display: 'grid', rowGap: 0.75, m: 0 }}>
-            {atHome.map((name) => (
-              <LabelledValue
-                key={name}
-                label={name === 'note' ? 'Ghi chú của mẹ' : customers.fields[name].label}
-                variant="line"
-              >
-                <FieldValue name={name} field={customers.fields[name]} variant="detail" />
-              </LabelledValue>
+    <RecordContextProvider value={customer}>
+      <Box component="dl" sx={lines}>
+        {names.map((name) => (
+          <LabelledValue
+            key={name}
+            label={name === 'note' ? 'Ghi chú của mẹ' : customers.fields[name].label}
+            variant="line"
+          >
+            <FieldValue name={name} field={customers.fields[name]} variant="detail" />
+          </LabelledValue>
+        ))}
+      </Box>
+    </RecordContextProvider>
+  );
+}
+
+/** Shows a package's staff and further facts; empty values after a press. The provisional nurses share a line. */
+export function PackagePeople() {
+  const pack = useRecord<'packages'>();
+  const provisional = provisionalFields.filter((name) => !isBlank(pack[name]));
+  const isOmitted = (name: (typeof facts)[number]) =>
+    // An expected start that is equal to the actual start.
+    (name === 'expected_to_start_at' && pack.expected_to_start_at === pack.started_at) ||
+    (provisional.length > 0 && provisionalFields.some((each) => each === name));
+  return (
+    <Box sx={lines}>
+      {provisional.length > 0 && (
+        <Box component="dl" sx={{ m: 0 }}>
+          <LabelledValue label="Điều dưỡng tạm" variant="line">
+            {provisional.map((name, at) => (
+              <Fragment key={name}>
+                {at > 0 && ', '}
+                <FieldValue name={name} field={packages.fields[name]} variant="detail" />
+              </Fragment>
             ))}
-          </Box>
-        </RecordContextProvider>
+          </LabelledValue>
+        </Box>
       )}
-      <RecordDetail names={names} layout="lines" />
+      <RecordDetail names={facts.filter((name) => !isOmitted(name))} layout="lines" />
     </Box>
   );
 }
+
+const provisionalFields = ['agent1_id', 'agent2_id'] as const;
+const lines = { display: 'grid', rowGap: { xs: 0.5, sm: 0.75 }, m: 0 } as const;
 
 /** Returns the package's customer: loaded with the package, or else with her page; undefined while she is loading. */
 function useCustomer(pack: LoadedRecordOf<'packages'>): LoadedRecordOf<'customers'> | undefined {

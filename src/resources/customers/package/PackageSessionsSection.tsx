@@ -1,20 +1,23 @@
 import { Box, DialogContent, DialogContentText, DialogTitle, Stack, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
-import { formatDate } from '#rules/format';
+import { listSessionDays } from '#rules/calendar';
+import { formatDate, formatDayAndMonth, formatMoney } from '#rules/format';
 import { canRunAction } from '#rules/levels';
 import { formatSlot } from '#rules/slots';
 import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
+import { formatShortWeekday } from '../../../reports/figures/formatDayWithWeekday.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { RecordContexts } from '../../../screens/RecordContexts.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { rowStyle } from '../../../ui/styles.ts';
+import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
 import { ChosenPackageContext } from '../../shifts/ChosenPackageContext.ts';
 import { AddSessionButton } from './AddSessionButton.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 import { SessionSelectionBar } from './SessionSelectionBar.tsx';
-import { PackageSessionList } from './SessionStrip.tsx';
+import { ExpectedSessionList, PackageSessionList } from './SessionStrip.tsx';
 import { useClashingDays } from './useClashingDays.ts';
 
 /** Returns the services of the sessions if they are the same in all; else null. */
@@ -29,6 +32,46 @@ interface Props {
   readonly shifts: readonly LoadedRecordOf<'shifts'>[];
   /** Today as a local date, YYYY-MM-DD. */
   readonly today: string;
+}
+
+/** Returns the days that the current package will probably have; empty if it waits for nothing. */
+function useExpectedDays(): readonly string[] {
+  const { level, started_at, total_quantity } = useRecord<'packages'>();
+  return level === 'L4' && started_at ? listSessionDays(started_at, total_quantity ?? 0) : [];
+}
+
+/** A package's services, and in a second line its sessions, days and hours; on a phone also what is due, because the sum is further below. */
+function SessionsSummary({ shifts, today }: Props) {
+  const { started_at, finished_at, time_period, due } = useRecord<'packages'>();
+  const isPhone = useIsPhoneWidth();
+  const expected = useExpectedDays();
+  const held = shifts.filter(({ status }) => status === 'finished').length;
+  const counted = shifts.filter(({ status }) => status !== 'cancelled').length;
+  const progress = expected.length > 0 ? `${expected.length} buổi dự kiến` : `${held}/${counted} buổi`;
+  const services = servicesOfAll(shifts);
+  const times = (time_period ?? []).map(formatSlot).join(', ');
+  const starts =
+    started_at && started_at > today
+      ? `bắt đầu ${formatShortWeekday(started_at)} ${formatDayAndMonth(started_at)}`
+      : null;
+  const owed = due ? `còn phải thu ${formatMoney(due)}` : null;
+  const days = `${formatDate(started_at)} → ${formatDate(finished_at)}`;
+  const join = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+  return (
+    <div>
+      <Typography>{isPhone ? join([progress, owed, starts]) : join([progress, services])}</Typography>
+      <Typography variant="caption" component="p" color="textSecondary">
+        {join([days, times, isPhone ? services : null])}
+      </Typography>
+    </div>
+  );
+}
+
+/** The days of a package that has no sessions yet. */
+function ExpectedSessions() {
+  const days = useExpectedDays();
+  if (days.length === 0) return <Typography color="textSecondary">Gói chưa có buổi nào.</Typography>;
+  return <ExpectedSessionList days={days} />;
 }
 
 /** Shows a package's sessions: the first and last day, and a strip of days in which one session can be opened or several chosen. */
@@ -54,27 +97,18 @@ export function PackageSessionsSection({ shifts, today }: Props) {
     setTicked((before) =>
       before?.includes(id) ? before.filter((each) => each !== id) : [...(before ?? []), id],
     );
-  const held = shifts.filter(({ status }) => status === 'finished').length;
-  const counted = shifts.filter(({ status }) => status !== 'cancelled').length;
-  const times = (pack.time_period ?? []).map(formatSlot).join(', ');
   return (
     <Stack spacing={1}>
-      <Typography color="textSecondary">
-        {[
-          `${formatDate(pack.started_at)} – ${formatDate(pack.finished_at)}`,
-          times,
-          `${held}/${counted} buổi`,
-          servicesOfAll(shifts),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Typography>
-      {shifts.length === 0 && <Typography color="textSecondary">Gói chưa có buổi nào.</Typography>}
-      <PackageSessionList
-        {...{ pack, shifts, today, clashes, choosing, choosable }}
-        onPress={choosing ? tick : setOpened}
-        onChoose={mayChoose ? setTicked : undefined}
-      />
+      <SessionsSummary {...{ shifts, today }} />
+      {shifts.length === 0 ? (
+        <ExpectedSessions />
+      ) : (
+        <PackageSessionList
+          {...{ pack, shifts, today, clashes, choosing, choosable }}
+          onPress={choosing ? tick : setOpened}
+          onChoose={mayChoose ? setTicked : undefined}
+        />
+      )}
       {shown && (
         <SessionDialog
           pack={pack}

@@ -12,7 +12,6 @@ import { useCurrentDay } from '../../../ui/today.ts';
 import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
 import { PackageOffers } from '../../offers/PackageOffers.tsx';
 import { PackageSections } from './PackageParts.tsx';
-import { PackagePeople } from './PackagePeople.tsx';
 import { usePackageStep } from './usePackageStep.ts';
 
 const Timeline = lazyWithPreload(() => import('../timeline/Timeline.tsx'));
@@ -55,17 +54,14 @@ function PackageView({ today, onEdit }: ViewProps) {
           <ActionButtons {...{ actions: others, own, main, shown, folded: isPhone }} />
         )}
       </NextStepHeader>
-      <Stack spacing={2}>
-        <PackageSections
-          today={today}
-          pay={!pending && pay.length > 0 && <ActionButtons actions={pay} />}
-          people={<PackagePeople />}
-        />
-        <PackageOffers />
-      </Stack>
-      <LazyBoundary height={240}>
-        <Timeline packs={[pack]} />
-      </LazyBoundary>
+      <PackageSections today={today} pay={!pending && pay.length > 0 && <ActionButtons actions={pay} />}>
+        <Stack spacing={3}>
+          <PackageOffers />
+          <LazyBoundary height={240}>
+            <Timeline packs={[pack]} />
+          </LazyBoundary>
+        </Stack>
+      </PackageSections>
     </Stack>
   );
 }

@@ -63,7 +63,10 @@ export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
               {substitute.label}: <FieldValue name="agent_id" field={substitute} />
             </Typography>
           )}
-          <RowActions variant="detail">
+          <RowActions
+            variant="detail"
+            main={shift.status === 'planned' && day <= getCurrentDay() ? 'finish_shift' : null}
+          >
             {onMove && (
               <Button variant="outlined" onClick={onMove}>
                 Đổi ngày

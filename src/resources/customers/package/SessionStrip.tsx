@@ -1,78 +1,82 @@
 import { Box, ButtonBase, type Palette } from '@mui/material';
-import { formatDate } from '#rules/format';
+import type { ReactNode } from 'react';
+import { formatDate, formatDayAndMonth } from '#rules/format';
 import { toInitials } from '#rules/names';
 import { formatSlot } from '#rules/slots';
 import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
+import { buildSessionGrid } from './buildSessionGrid.ts';
 import { getShiftLook, type ShiftLook } from './getShiftLook.ts';
-import { findSessionNurse, getSessionSlots } from './sessions.ts';
+import { findSessionNurse, getSessionSlots, provisionalNursesOf } from './sessions.ts';
 import { useRangeChoice } from './useRangeChoice.ts';
 
-const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
+const weekdays = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 /** Sign that distinguishes a status without colour. */
-const signs = { planned: '', finished: '✓ ', cancelled: '✕ ', duplicated: '! ' } as const;
+const signs = { planned: '', finished: '✓', cancelled: '✕', duplicated: '!' } as const;
 
 /**
  * Returns the colours of a session: plain if planned for today or later, green if held, yellow if past without an
- * outcome, a red edge if it conflicts with another session.
+ * outcome, a red edge if it conflicts with another session. A session without an assigned nurse has a dashed edge.
  */
 function lookOf(
   { shifts, primary, error, background, text, selectedRow, now }: Palette,
   tone: ShiftLook['tone'],
-  day: string,
-  today: string,
+  { day, today, isOpen }: { readonly day: string; readonly today: string; readonly isOpen: boolean },
 ) {
   const isAhead = tone === 'planned' && day >= today;
   const edge = tone === 'duplicated' ? error.main : primary.main;
   return {
     color: isAhead ? text.primary : shifts[tone].text,
     bgcolor: isAhead ? (day === today ? selectedRow : background.paper) : shifts[tone].back,
-    ...((isAhead || tone === 'duplicated') && { boxShadow: `inset 0 0 0 1px ${edge}` }),
+    border: 1,
+    borderColor: isAhead || tone === 'duplicated' ? edge : 'transparent',
+    ...(isOpen && isAhead && { borderStyle: 'dashed' }),
     ...(day === today && { borderTop: `3px solid ${now}` }),
   };
 }
 
-interface DayProps {
+/** What all cells of a strip show in addition to day, state and nurse, because it differs between sessions. */
+interface StripContent {
+  readonly hasServices: boolean;
+  readonly hasTimes: boolean;
+}
+
+interface DayProps extends StripContent {
   readonly pack: LoadedRecordOf<'packages'>;
   readonly shift: LoadedRecordOf<'shifts'>;
   readonly today: string;
   readonly isClashing: boolean;
-  /** True if the session's services are shown, because the package's sessions differ in their services. */
-  readonly hasServices: boolean;
   /** True if this session is ticked; undefined while the user is not choosing sessions, null if this session cannot be ticked. */
   readonly chosen: boolean | null | undefined;
   readonly onPress: () => void;
 }
 
-function Day({ pack, shift, today, isClashing, hasServices, chosen, onPress }: DayProps) {
+/** Returns who takes a session, as the cell shows it: the nurse's initials, those of the provisional nurses, or a dash. */
+function describeTaker(taker: string | null, provisional: readonly string[]): string {
+  if (taker) return toInitials(taker);
+  return provisional.map((name) => toInitials(name).slice(-2)).join('+') || '–';
+}
+
+function Day({ pack, shift, today, isClashing, hasServices, hasTimes, chosen, onPress }: DayProps) {
   const { tone, label } = getShiftLook(shift, isClashing);
   const taker = findSessionNurse(pack, shift);
+  const provisional = provisionalNursesOf(pack);
   const [slot] = getSessionSlots(pack, shift);
-  const time = slot?.slice(0, 5) ?? '';
   const when = `Buổi ${shift.index}, ${formatDate(shift.day)}: ${label}`;
+  const nurse = taker ?? (provisional.length > 0 ? `xếp tạm ${provisional.join(', ')}` : null);
   return (
     <ButtonBase
       focusRipple
-      aria-label={[when, slot && formatSlot(slot), shift.services, taker, shift.address]
+      aria-label={[when, slot && formatSlot(slot), shift.services, nurse, shift.address]
         .filter(Boolean)
         .join(', ')}
-      title={[shift.services, shift.address].filter(Boolean).join(' · ')}
+      title={[shift.services, nurse, shift.address].filter(Boolean).join(' · ')}
       {...(chosen !== undefined && { 'aria-pressed': chosen === true })}
       disabled={chosen === null}
       onClick={onPress}
       sx={({ palette }) => ({
-        display: 'grid',
-        alignItems: 'center',
-        columnGap: 0.75,
-        width: '100%',
-        height: { xs: hasServices ? 72 : 56, sm: hasServices ? 92 : 72 },
-        gridTemplateColumns: { xs: '76px 48px 1fr auto', sm: 'minmax(0, 1fr)' },
-        px: { xs: 1.5, sm: 0.5 },
-        py: { xs: 0, sm: 0.5 },
-        borderRadius: 1,
-        typography: 'caption',
-        textAlign: { xs: 'left', sm: 'center' },
-        fontVariantNumeric: 'tabular-nums',
-        ...lookOf(palette, tone, shift.day, today),
+        ...cell,
+        height: { xs: hasTimes ? 60 : 44, sm: 40 + (hasTimes ? 16 : 0) + (hasServices ? 16 : 0) },
+        ...lookOf(palette, tone, { day: shift.day, today, isOpen: taker === null }),
         opacity: chosen === null ? 0.5 : 1,
         textDecoration: tone === 'cancelled' ? 'line-through' : 'none',
         ...(chosen && { boxShadow: `inset 0 0 0 3px ${palette.primary.main}` }),
@@ -80,38 +84,93 @@ function Day({ pack, shift, today, isClashing, hasServices, chosen, onPress }: D
         '@media print': { border: 1 },
       })}
     >
-      <Box component="strong" sx={{ whiteSpace: 'nowrap' }}>
-        {weekday[shift.wday ?? 0]} {formatDate(shift.day).slice(0, 5)}
+      <Box component="strong" sx={oneLine}>
+        {formatDayAndMonth(shift.day)}
       </Box>
-      <span>{time}</span>
-      <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' } }}>
-        {chosen ? '☑ ' : ''}
-        {label}
-      </Box>
-      <Box component="span" sx={{ textAlign: { xs: 'right', sm: 'center' }, fontWeight: 600 }}>
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {chosen ? '☑ ' : signs[tone]}
+      {hasTimes && <span>{slot?.slice(0, 5)}</span>}
+      <Box component="span" sx={{ ...oneLine, ...(!taker && { color: 'text.secondary' }) }}>
+        <Box component="span" sx={{ mr: 0.25, '&:empty': { display: 'none' } }}>
+          {chosen ? '☑' : signs[tone]}
         </Box>
-        {taker && toInitials(taker)}
+        {describeTaker(taker, provisional)}
         {shift.address && ' ⌂'}
       </Box>
       {hasServices && (
-        <Box
-          component="span"
-          sx={{
-            gridColumn: '1 / -1',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-            minWidth: 0,
-          }}
-        >
+        <Box component="span" sx={{ ...oneLine, display: { xs: 'none', sm: 'block' } }}>
           {shift.services}
         </Box>
       )}
     </ButtonBase>
   );
 }
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 1 } as const;
+
+const cell = {
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'center',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  width: '100%',
+  px: { xs: 0, sm: 0.5 },
+  borderRadius: 1,
+  typography: 'caption',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
+interface WeekGridProps {
+  readonly days: readonly string[];
+  /** Accessible name of the list. */
+  readonly label: string;
+  /** Draws the item of the day at this index, with its place in the grid. */
+  readonly drawItem: (
+    at: number,
+    place: { readonly gridRow: number; readonly gridColumn: number },
+  ) => ReactNode;
+}
+
+/** A grid of days with a column for each weekday and a row for each week. On a phone the rows have no dates of their own. */
+function WeekGrid({ days, label, drawItem }: WeekGridProps) {
+  const { mondays, places } = buildSessionGrid(days);
+  return (
+    <Box sx={grid}>
+      {weekdays.map((weekday, at) => (
+        <Box key={weekday} aria-hidden sx={heading} style={{ gridRow: 1, gridColumn: at + 2 }}>
+          {weekday}
+        </Box>
+      ))}
+      {mondays.map((monday, at) => (
+        <Box
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week can have two rows
+          key={`${monday} ${at}`}
+          aria-hidden
+          sx={rowDate}
+          style={{ gridRow: at + 2, gridColumn: 1 }}
+        >
+          {mondays[at - 1] !== monday && formatDayAndMonth(monday)}
+        </Box>
+      ))}
+      <Box component="ol" aria-label={label} sx={{ display: 'contents', listStyle: 'none' }}>
+        {places.map(({ row, weekday }, at) => drawItem(at, { gridRow: row + 1, gridColumn: weekday + 1 }))}
+      </Box>
+    </Box>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '0 repeat(7, minmax(0, 1fr))', sm: '40px repeat(7, minmax(0, 1fr))' },
+  gap: 0.5,
+  userSelect: 'none',
+} as const;
+const heading = { typography: 'caption', color: 'text.secondary', textAlign: 'center' } as const;
+const rowDate = {
+  display: { xs: 'none', sm: 'block' },
+  typography: 'caption',
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+  alignSelf: 'center',
+} as const;
 
 interface Props {
   readonly pack: LoadedRecordOf<'packages'>;
@@ -133,8 +192,8 @@ interface Props {
 }
 
 /**
- * Shows a package's sessions, each with its day, time, state and the nurse's initials: a strip of days, or one line each on a phone.
- * Pressing a session opens its actions.
+ * Shows a package's sessions by week and weekday, each with its day, state and the nurse's initials; with its time or services if they
+ * differ between sessions. Pressing a session opens its actions.
  */
 export function PackageSessionList({
   pack,
@@ -151,36 +210,58 @@ export function PackageSessionList({
     chosen: choosing?.chosen ?? [],
     onChoose: onChoose ?? (() => undefined),
   });
-  const done = new Set(shifts.flatMap(({ status, services }) => (status === 'cancelled' ? [] : [services])));
-  const hasServices = done.size > 1;
+  const counted = shifts.filter(({ status }) => status !== 'cancelled');
+  const differs = (contentOf: (shift: LoadedRecordOf<'shifts'>) => string | null | undefined) =>
+    new Set(counted.map(contentOf)).size > 1;
+  const content = {
+    hasServices: differs(({ services }) => services),
+    hasTimes: differs((shift) => getSessionSlots(pack, shift)[0]),
+  };
   const chosenOf = (id: string) => {
     if (!choosing) return undefined;
     return choosing.choosable.includes(id) ? choosing.chosen.includes(id) : null;
   };
   return (
-    <Box
-      component="ol"
-      aria-label="Các buổi"
-      sx={{
-        listStyle: 'none',
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: `repeat(auto-fill, minmax(${hasServices ? 96 : 68}px, 1fr))` },
-        userSelect: 'none',
-        gap: 0.5,
-        p: 0,
-        m: 0,
+    <WeekGrid
+      label="Các buổi"
+      days={shifts.map(({ day }) => day)}
+      drawItem={(at, place) => {
+        const shift = shifts[at];
+        return (
+          shift && (
+            <li key={shift.id} data-id={shift.id} style={place} {...rangeOf(shift.id)}>
+              <Day
+                {...{ pack, shift, today, ...content }}
+                isClashing={clashes.includes(shift.day)}
+                chosen={chosenOf(shift.id)}
+                onPress={() => onPress(shift.id)}
+              />
+            </li>
+          )
+        );
       }}
-    >
-      {shifts.map((shift) => (
-        <li key={shift.id} data-id={shift.id} {...rangeOf(shift.id)}>
-          <Day
-            {...{ pack, shift, today, hasServices }}
-            isClashing={clashes.includes(shift.day)}
-            chosen={chosenOf(shift.id)}
-            onPress={() => onPress(shift.id)}
-          />
-        </li>
-      ))}
-    </Box>
+    />
   );
 }
+
+/** Shows the days that a package without sessions will probably have, with dashed edges. */
+export const ExpectedSessionList = ({ days }: { readonly days: readonly string[] }) => (
+  <WeekGrid
+    label="Các buổi dự kiến"
+    days={days}
+    drawItem={(at, place) => (
+      <Box component="li" key={days[at]} sx={expected} style={place}>
+        <strong>{formatDayAndMonth(days[at] ?? '')}</strong>
+        <span aria-hidden>–</span>
+      </Box>
+    )}
+  />
+);
+
+const expected = {
+  ...cell,
+  height: { xs: 44, sm: 40 },
+  border: '1px dashed',
+  borderColor: 'edge',
+  color: 'text.secondary',
+} as const;

@@ -17,3 +17,11 @@ export const getSessionSlots = (
   pack: LoadedRecordOf<'packages'>,
   shift: LoadedRecordOf<'shifts'>,
 ): readonly string[] => shift.time_period ?? pack.time_period ?? [];
+
+/** Returns the names of the provisional nurses of a package; empty once its nurse is assigned. */
+export const provisionalNursesOf = (pack: LoadedRecordOf<'packages'>): string[] =>
+  pack.agent_id
+    ? []
+    : (['agent1', 'agent2'] as const).flatMap(
+        (relation) => getRelatedRecord<'agents'>(pack, relation)?.name ?? [],
+      );

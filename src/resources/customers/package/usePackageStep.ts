@@ -1,4 +1,6 @@
 import { chooseStepButtons } from '#rules/chooseStepButtons';
+import { getGivenName } from '#rules/givenName';
+import { getRelatedRecord } from '../../../jsonapi/loaded.ts';
 import { useOfferedActions } from '../../../screens/actions/RecordActions.tsx';
 import type { DialogStepDeclaration } from '../../../screens/customizeScreens.ts';
 import { getDeclaration } from '../../../screens/parts/getDeclaration.ts';
@@ -6,7 +8,7 @@ import { useTabRecords } from '../../../screens/record/useTabs.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { findPackageStep } from '../../packages/findPackageStep.ts';
 import { useRegisterAgain } from '../../packages/useRegisterAgain.tsx';
-import { getPackageSessions } from './sessions.ts';
+import { getPackageSessions, provisionalNursesOf } from './sessions.ts';
 import { useClashingDays } from './useClashingDays.ts';
 import { useSessionStep } from './useSessionStep.tsx';
 
@@ -25,7 +27,12 @@ export function usePackageStep(today: string) {
   const again = useRegisterAgain(pack);
   const step = findPackageStep(
     { ...pack, planned_shifts: planned.length },
-    { next_day: next?.day ?? null, today, clashes, is_last: packs.at(-1)?.id === pack.id },
+    {
+      ...{ next_day: next?.day ?? null, today, clashes },
+      is_last: packs.at(-1)?.id === pack.id,
+      partner: getRelatedRecord<'partners'>(pack, 'partner')?.name ?? null,
+      provisional: provisionalNursesOf(pack).map(getGivenName),
+    },
   );
   const own: readonly DialogStepDeclaration[] = [session, again].filter((each) => each !== null);
   const offered = [...own.map(({ code }) => code), ...actions.map(({ code }) => code)];

@@ -5,7 +5,7 @@ import { enlargedMediaQuery } from '../../ui/styles.ts';
 import { toZaloUrl } from '../../ui/toZaloUrl.ts';
 
 /**
- * The customer's phone number, as a link that starts a call, with buttons Gọi and Zalo. On a phone the buttons are at the bottom of the
+ * A person's phone number, as a link that starts a call, with buttons Gọi and Zalo. On a phone the buttons are at the bottom of the
  * page.
  */
 export function CallButtons({ phone }: { readonly phone: string }) {
