@@ -8,6 +8,7 @@ import { NurseClient } from '../../src/own/nurse/NurseClient.ts';
 import { NursePage } from '../../src/own/nurse/NursePage.tsx';
 import {
   buildTimesQuestion,
+  countUnticked,
   formatLateWarning,
   formatRunningTime,
 } from '../../src/own/nurse/sessionViews.ts';
@@ -47,7 +48,8 @@ function report(id: string, call: string, body: Body): NursePageSession | undefi
     reopen: { state: 'started', ended_at: null },
     correct: body,
   };
-  plan = planOf(plan.sessions.map((one) => (one.id === id ? { ...one, ...changes[call] } : one)));
+  const sessions = plan.sessions.map((one) => (one.id === id ? { ...one, ...changes[call] } : one));
+  plan = { ...plan, sessions };
   return plan.sessions.find((one) => one.id === id);
 }
 
@@ -77,19 +79,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(...sessions: NursePageSession[]): Promise<void> {
-  plan = planOf(sessions);
+const open = (...sessions: NursePageSession[]): Promise<void> => openPlan(planOf(sessions));
+
+async function openPlan(opened: NursePlan): Promise<void> {
+  plan = opened;
   const client = new NurseClient('x'.repeat(43), { link: 'abc', office, asks_digits: false });
   render(<NursePage client={client} />);
   await screen.findByRole('tab', { name: /Hôm nay/ });
 }
+const banner = () => screen.getByRole('region', { name: 'Buổi vừa xong' });
 const card = (id: string) => screen.getByRole('article', { name: new RegExp(`Mẹ ${id}$`) });
 const press = (name: string, area = screen.getByRole('main')) =>
   act(async () => void fireEvent.click(within(area).getByRole('button', { name })));
 
 test('only the next session is a card; each later one is a row with its district and services that opens', async () => {
   await open(build('1', '07:30', '08:30'), build('2', '09:30', '10:30'), build('3', '13:00', '14:00'));
-  expect(within(card('1')).getByRole('button', { name: 'Bắt đầu' })).toBeTruthy();
+  expect(within(card('1')).getByRole('button', { name: 'Bắt đầu · Mẹ 1' }).closest('.dock')).toBeTruthy();
   for (const later of ['2', '3']) {
     expect(card(later).textContent).toContain(`Quận ${later} · Tắm bé`);
     expect(card(later).textContent).not.toContain('Trần Phú');
@@ -97,7 +102,54 @@ test('only the next session is a card; each later one is a row with its district
   }
   fireEvent.click(within(card('2')).getByText(/Quận 2/));
   expect(card('2').textContent).toContain('2 Trần Phú, Quận 2');
-  expect(within(card('2')).getByRole('button', { name: 'Bắt đầu' })).toBeTruthy();
+  expect(within(card('2')).getByRole('button', { name: 'Bắt đầu · Mẹ 2' }).closest('.dock')).toBeNull();
+});
+
+test('a session without a start is finished behind "Việc khác"', async () => {
+  await open(build('1', '07:30', '08:30'));
+  expect(screen.queryByRole('button', { name: /Xong buổi/ })).toBeNull();
+  fireEvent.click(screen.getByText('Việc khác'));
+  expect(screen.getByRole('button', { name: 'Không làm được buổi này' })).toBeTruthy();
+  await press('Quên bấm bắt đầu? Xong buổi');
+  expect(sent).toEqual(['1 finish']);
+  expect(banner().textContent).toContain('Chưa có giờ bắt đầu');
+});
+
+test('a double press on "Bắt đầu" does not finish the session', async () => {
+  await open(build('1', '09:30', '10:30'));
+  await press('Bắt đầu · Mẹ 1');
+  await act(
+    async () => void fireEvent.click(screen.getByRole('button', { name: 'Xong buổi' }), { detail: 2 }),
+  );
+  expect(sent).toEqual(['1 start']);
+});
+
+const checklist = [
+  { code: 'ron', label: 'Rốn khô', alarming: false },
+  { code: 'vang', label: 'Da không vàng', alarming: false },
+  { code: 'sot', label: 'Bé sốt', alarming: true },
+];
+
+test('a running session shows the code and the checklist under its heading, and the rest behind "Chi tiết"', async () => {
+  const session = { ...running('1'), note: 'Nhà có chó', asks_code: true, checks: ['ron'] };
+  await openPlan({ ...planOf([session]), checklist });
+  const text = card('1').textContent ?? '';
+  const places = ['Mẹ 1', '4 số mẹ đọc', 'Đánh dấu sau buổi', 'Chi tiết'].map((part) => text.indexOf(part));
+  expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true);
+  expect(text).not.toMatch(/Nhà có chó|Trần Phú/);
+  fireEvent.click(screen.getByText('Chi tiết'));
+  expect(card('1').textContent).toMatch(/1 Trần Phú.*Nhà có chó/);
+  // Before React is loaded, the heading has no address below it either.
+  const [, main] = buildFirstSession(plan) ?? [];
+  expect(main?.textContent).not.toContain('Trần Phú');
+});
+
+test('"Xong buổi" and the finished session say how many items are not ticked', async () => {
+  expect(countUnticked(checklist, { checks: ['ron', 'vang'] })).toBe(0);
+  await openPlan({ ...planOf([running('1')]), checklist });
+  await press('Xong buổi · còn 2 mục');
+  fireEvent.click(within(banner()).getByText('Còn 2 mục chưa đánh dấu'));
+  expect(within(banner()).getAllByRole('checkbox')).toHaveLength(3);
 });
 
 test('a running session shows its start and the minutes left, and no planned hours', async () => {
@@ -116,7 +168,8 @@ test('the minutes left follow the clock while the page is open', async () => {
 });
 
 test('a running session warns when it runs into the next one of the day, also before React is loaded', async () => {
-  const next = build('2', '10:00', '11:00');
+  const mother = { name: 'Mẹ 2', address: '', phone: '0905444555' };
+  const next = build('2', '10:00', '11:00', { mother });
   const later = build('2', '10:30', '11:30');
   expect(formatLateWarning(running('1'), later, ms('09:10'))).toBeNull();
   expect(formatLateWarning(running('1'), later, ms('10:31'))).toBe('Có thể trễ buổi 10:30 của Mẹ 2');
@@ -124,9 +177,11 @@ test('a running session warns when it runs into the next one of the day, also be
   const missed = build('3', '07:30', '08:30');
   await open(missed, running('1'), next);
   expect(card('1').textContent).toContain('Có thể trễ buổi 10:00 của Mẹ 2');
+  const call = within(card('1')).getByRole('link', { name: 'Gọi mẹ Mẹ 2' });
+  expect(call.getAttribute('href')).toBe('tel:0905444555');
   const [, main] = buildFirstSession(plan) ?? [];
   expect(main?.querySelector('article')?.textContent).toMatch(
-    /^Bắt đầu 09:05 · còn 40 phútCó thể trễ buổi 10:00 của Mẹ 2 Mẹ 1/,
+    /^Bắt đầu 09:05 · còn 40 phútCó thể trễ buổi 10:00 của Mẹ 2Gọi mẹ Mẹ 2 Mẹ 1/,
   );
 });
 
@@ -139,11 +194,13 @@ test('"Xong buổi" of the running session is in the bar above the tabs, and onl
 test('a finished session shows its recorded times, and "Hoàn tác" takes the finish back', async () => {
   await open(running('1'));
   await press('Xong buổi');
-  const banner = screen.getByRole('region', { name: 'Buổi vừa xong' });
-  expect(banner.textContent).toContain('✓ Đã ghi 09:05–09:25, 20 phút');
-  expect(banner.textContent).not.toContain('sửa giờ');
-  expect(banner.contains(document.activeElement)).toBe(true);
-  await press('Hoàn tác', banner);
+  expect(banner().textContent).toContain('✓ Đã ghi 09:05–09:25, 20 phút · Mẹ 1');
+  expect(banner().className).not.toContain('doubtful');
+  expect(within(banner()).queryByRole('button', { name: 'Sửa giờ' })).toBeNull();
+  expect(banner().contains(document.activeElement)).toBe(true);
+  // The session is not shown twice.
+  expect(screen.queryByRole('article')).toBeNull();
+  await press('Hoàn tác', banner());
   expect(screen.queryByRole('region', { name: 'Buổi vừa xong' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Xong buổi' })).toBeTruthy();
   await press('Xong buổi');
@@ -153,20 +210,20 @@ test('a finished session shows its recorded times, and "Hoàn tác" takes the fi
 test('a session of a few minutes asks for its times, which can be corrected at once', async () => {
   expect(buildTimesQuestion({ started_at: at('08:05'), ended_at: at('08:10') })).toBeNull();
   expect(buildTimesQuestion({ started_at: at('08:05'), ended_at: at('08:05') })).toBe(
-    'Buổi chưa tới 1 phút, sửa giờ?',
+    '0 phút, chị bấm nhầm?',
   );
   expect(buildTimesQuestion({ started_at: null, ended_at: at('08:05') })).toBe(
-    'Buổi chưa có giờ bắt đầu, sửa giờ?',
+    'Chưa có giờ bắt đầu, chị điền nhé?',
   );
   await open(running('1', '09:23'));
   await press('Xong buổi');
-  const banner = screen.getByRole('region', { name: 'Buổi vừa xong' });
-  expect(banner.textContent).toContain('Buổi chỉ 2 phút, sửa giờ?');
-  await press('Sửa giờ', banner);
+  expect(banner().textContent).toContain('2 phút, chị bấm nhầm?');
+  expect(banner().className).toContain('doubtful');
+  await press('Sửa giờ', banner());
   fireEvent.change(screen.getByLabelText('Bắt đầu lúc'), { target: { value: '08:20' } });
-  await press('Lưu giờ', banner);
+  await press('Lưu giờ', banner());
   expect(sent).toEqual(['1 finish', '1 correct']);
-  expect(banner.textContent).toContain('✓ Đã ghi 08:20–09:25, 65 phút');
+  expect(banner().textContent).toContain('✓ Đã ghi 08:20–09:25, 65 phút');
 });
 
 test('a session that the office has confirmed cannot be taken back', async () => {
@@ -174,7 +231,7 @@ test('a session that the office has confirmed cannot be taken back', async () =>
   await press('Xong buổi');
   plan = planOf(plan.sessions.map((one) => ({ ...one, confirmed: true })));
   await act(async () => void window.dispatchEvent(new Event('online')));
-  expect(screen.getByRole('region', { name: 'Buổi vừa xong' }).textContent).toContain('✓ Đã ghi');
+  expect(banner().textContent).toContain('✓ Đã ghi');
   expect(screen.queryByRole('button', { name: 'Hoàn tác' })).toBeNull();
 });
 

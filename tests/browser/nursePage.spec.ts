@@ -3,7 +3,7 @@ import { expectAccessible } from './support/isAccessible.ts';
 import { scriptBytes } from './support/scriptBytes.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 
 const day = '2026-11-26';
 let phones = 0;
@@ -64,30 +64,30 @@ for (const [width, tag] of [
       'href',
       'tel:0905444555',
     );
-    await expectFilled(page, ['Bắt đầu']);
+    await expectFilled(page, [`Bắt đầu · ${own.mother}`]);
+    await expectInThumbReach(page, `Bắt đầu · ${own.mother}`);
     await card.getByRole('button', { name: 'Bắt đầu' }).click();
     await expect(card).toContainText(/Bắt đầu \d\d:\d\d · (còn|quá|hết)/);
     await expect(card).not.toContainText('10:00');
     await expect(card.getByRole('link', { name: 'Chỉ đường' })).toHaveCount(0);
     await expect(card.getByRole('checkbox')).toHaveCount(2);
     await expect(card.getByRole('checkbox').last()).toHaveAccessibleName('Bé sốt Báo văn phòng ngay');
-    await expectFilled(page, ['Xong buổi']);
+    await expectFilled(page, ['Xong buổi · còn 1 mục']);
     await expectAccessible(page);
-    await expectInThumbReach(page, 'Xong buổi');
+    await expectInThumbReach(page, 'Xong buổi · còn 1 mục');
     await card.getByRole('button', { name: 'Xong buổi' }).click();
     const banner = page.getByRole('region', { name: 'Buổi vừa xong' });
     await expect(banner).toContainText(/✓ Đã ghi \d\d:\d\d–\d\d:\d\d, \d+ phút/);
-    await expect(banner).toContainText(/sửa giờ\?/);
+    await expect(banner).toContainText(/phút, chị bấm nhầm\?/);
     await expectAccessible(page);
     await expectLargeTargets(page);
     await banner.getByRole('button', { name: 'Hoàn tác' }).click();
     await expect(banner).toHaveCount(0);
     await card.getByRole('button', { name: 'Xong buổi' }).click();
     await expect(page.getByText('chờ gửi')).toHaveCount(0);
-    await expect(card).toContainText('✓ Đã xong');
-    await expect(card).toContainText('Còn 1 mục chưa đánh dấu');
-    await expect(card.getByRole('link')).toHaveCount(0);
-    await expectFilled(page, []);
+    await expect(banner).toContainText('Còn 1 mục chưa đánh dấu');
+    await expect(card).toHaveCount(0);
+    await expectFilled(page, ['Sửa giờ']);
     await expect(page.getByRole('region', { name: 'Ngày mai' })).toContainText('Ngày mai 1 buổi, từ 09:00');
     const confirm = page.getByRole('button', { name: 'Xác nhận lịch ngày mai' });
     await confirm.click();
@@ -96,7 +96,9 @@ for (const [width, tag] of [
     await expect(confirm).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('tab', { name: /^Hôm nay/ }).click();
+    await expect(card).toContainText('Còn 1 mục chưa đánh dấu');
     await card.getByText('✓ Đã xong').click();
+    await expect(card.getByRole('link')).toHaveCount(0);
     await expect(card).not.toContainText('Bấm chuông');
     await card.getByRole('button', { name: 'Ghi chú' }).click();
     const note = card.getByRole('form', { name: `Ghi chú buổi 09:00, hôm nay 26/11, ${own.mother}` });
@@ -123,6 +125,12 @@ for (const [width, tag] of [
     await dialog.getByText(/Điều dưỡng đã báo xong/).click();
     await expect(dialog.getByText('Bé bú tốt').first()).toBeVisible();
   });
+
+/** Finishes a session that the nurse has not started. */
+async function finishWithoutStart(card: Locator): Promise<void> {
+  await card.getByText('Việc khác').click();
+  await card.getByRole('button', { name: 'Quên bấm bắt đầu? Xong buổi' }).click();
+}
 
 /** Asserts which buttons of the session are filled. */
 async function expectFilled(page: Page, names: string[]): Promise<void> {
@@ -182,7 +190,7 @@ test('a finished session is a row below the sessions that remain, and the next o
   const cards = page.getByRole('article');
   await expect(cards.getByRole('heading')).toHaveText([`07:30–08:30 ${names[0]}`, `09:30–10:30 ${names[1]}`]);
   await expect(cards.first()).not.toContainText('Hồ Chí Minh');
-  await expectFilled(page, ['Bắt đầu']);
+  await expectFilled(page, [`Bắt đầu · ${names[0]}`]);
   await expect(cards.first().locator('button.main')).toBeVisible();
   // The later session is a row, which opens by a press.
   await expect(cards.last().getByRole('button')).toHaveCount(0);
@@ -195,12 +203,15 @@ test('a finished session is a row below the sessions that remain, and the next o
   await expect(cards.getByRole('heading')).toHaveText([`${names[1]}`, `07:30–08:30 ${names[0]}`]);
   await expectFilled(page, ['Xong buổi']);
   await cards.first().getByRole('button', { name: 'Xong buổi' }).click();
-  await expect(cards.getByRole('heading')).toHaveText([`07:30–08:30 ${names[0]}`, `09:30–10:30 ${names[1]}`]);
-  await expect(cards.last()).toContainText('✓ Đã xong');
-  await expectFilled(page, ['Bắt đầu']);
-  // A session can be finished without a start.
-  await cards.first().getByRole('button', { name: 'Xong buổi' }).click();
-  await expect(page.getByText('✓ Đã xong')).toHaveCount(2);
+  const banner = page.getByRole('region', { name: 'Buổi vừa xong' });
+  await expect(banner).toContainText(`${names[1]}`);
+  await expect(cards.getByRole('heading')).toHaveText([`07:30–08:30 ${names[0]}`]);
+  await expectFilled(page, ['Sửa giờ', `Bắt đầu · ${names[0]}`]);
+  // A session can be finished without a start. The one that was finished before is then a row.
+  await finishWithoutStart(cards.first());
+  await expect(banner).toContainText(`${names[0]}`);
+  await expect(cards.getByRole('heading')).toHaveText([`09:30–10:30 ${names[1]}`]);
+  await expect(cards.first()).toContainText('✓ Đã xong');
 });
 
 test('the page contains its link, and requests the plan before its script runs', async ({ page }) => {
@@ -338,8 +349,8 @@ test.describe('when the connection is lost', () => {
     await planned.click();
     await expect(page.getByRole('button', { name: 'Xác nhận lịch ngày mai (cần có mạng)' })).toBeDisabled();
     await page.getByRole('tab', { name: /^Hôm nay/ }).click();
-    await card.getByRole('button', { name: 'Xong buổi' }).click();
-    await expect(card).toContainText('(chờ gửi)');
+    await finishWithoutStart(card);
+    await expect(page.getByRole('region', { name: 'Buổi vừa xong' })).toContainText('(chờ gửi)');
     await page.reload();
     await expect(page.getByText('1 việc chờ gửi')).toBeVisible();
     await context.setOffline(false);
@@ -356,7 +367,7 @@ test.describe('when the connection is lost', () => {
     await enter(page, own);
     const card = page.getByRole('article', { name: own.mother });
     await context.setOffline(true);
-    await card.getByRole('button', { name: 'Xong buổi' }).click();
+    await finishWithoutStart(card);
     const shop = new BrowserTestCompany(page.request);
     const found = await shop.call(
       'sales',

@@ -12,6 +12,8 @@ import type { NurseClient } from './NurseClient.ts';
 import { RequestState } from './Requests.tsx';
 import { CannotComeForm, CorrectionForm, NoteForm } from './SessionForms.tsx';
 import {
+  buildLateCall,
+  countUnticked,
   formatLateWarning,
   formatRecordedTimes,
   formatRunningTime,
@@ -86,20 +88,18 @@ export function NurseSessionCard(props: Props) {
 
 /** The second line of a collapsed card: the outcome of a past session, or the address of a future session. */
 function FoldedState({ session, today, checklist }: Props) {
-  const { state, checks, day, mother, services } = session;
+  const { state, day, mother, services } = session;
   if (state !== 'finished' && day < today) return <p className="calm">Chưa báo xong</p>;
   if (state === 'started') return <RunningLine session={session} />;
   if (state === 'planned')
     return (
       <p className="calm in-short">{[getDistrict(mother.address), services].filter(Boolean).join(' · ')}</p>
     );
-  const unchecked = checklist.filter(({ alarming }) => !alarming).length;
+  const unticked = countUnticked(checklist, session);
   return (
     <div className="outcome">
       <FinishedLine session={session} />
-      {day === today && checks.length === 0 && unchecked > 0 && (
-        <p className="calm">Còn {unchecked} mục chưa đánh dấu</p>
-      )}
+      {day === today && unticked > 0 && <p className="calm">Còn {unticked} mục chưa đánh dấu</p>}
     </div>
   );
 }
@@ -107,10 +107,20 @@ function FoldedState({ session, today, checklist }: Props) {
 /** The line above a running session, and a warning if the session runs into the following one. */
 function RunningLines({ session, following }: Pick<Props, 'session' | 'following'>) {
   const late = formatLateWarning(session, following, useNow());
+  const call = buildLateCall(following);
   return (
     <>
       <RunningLine session={session} className="strip" />
-      {late && <p className="late">{late}</p>}
+      {late && (
+        <p className="late">
+          {late}
+          {call && (
+            <a className="button" href={call.href}>
+              {call.text}
+            </a>
+          )}
+        </p>
+      )}
     </>
   );
 }
@@ -138,24 +148,26 @@ function FinishedLine({ session }: Pick<Props, 'session'>) {
 
 type FormName = 'note' | 'times' | 'cannot_come';
 
-/** Address, notes and buttons of a session. An open form replaces the buttons. */
-function CardBody(props: Props) {
+/**
+ * Address, notes and buttons of a session. An open form replaces the buttons. In a running session the code and the checklist come first,
+ * because the nurse is at the mother's home.
+ */
+export function CardBody(props: Props) {
   const { session, today, isFolded, checklist, request, client, onReport } = props;
-  const { mother, day, spans, state, note, visit_note, started_at, ended_at, confirmed } = session;
+  const { day, spans, state, visit_note, started_at, ended_at, confirmed, mother } = session;
   const [form, setForm] = useState<FormName | null>(null);
   const isFinished = state === 'finished';
+  const isRunning = state === 'started' && day === today;
   const isWritable = state !== 'planned' && day <= today && addDays(day, SESSION_NOTE_DAYS) >= today;
   const isAhead = state === 'planned' && day >= today;
   const isAnswered = request && request.state !== 'withdrawn';
   const isCorrectable = !confirmed && (started_at || ended_at);
   const about = `buổi ${spans[0]?.from ?? ''}, ${formatDayNameInText(day, today)}, ${mother.name}`;
   const formProps = { session, about, client, onReport, onClose: () => setForm(null) };
+  const details = <Details session={session} today={today} hasForm={form !== null} />;
   return (
     <>
-      {mother.address && <p>{shortenAddress(mother.address)}</p>}
-      {form === null && !isFinished && <Contact session={session} />}
-      {note && !isFinished && <p className="note">{note}</p>}
-      {form === null && !isFinished && <LastVisit session={session} today={today} />}
+      {!isRunning && details}
       {visit_note && form !== 'note' && <Labelled label="Ghi chú của chị">{visit_note}</Labelled>}
       {form === 'note' && <NoteForm {...formProps} />}
       {form === 'times' && <CorrectionForm {...formProps} />}
@@ -193,6 +205,26 @@ function CardBody(props: Props) {
           )}
         </>
       )}
+      {isRunning && <Collapsible summary="Chi tiết">{details}</Collapsible>}
+    </>
+  );
+}
+
+interface DetailsProps extends Pick<Props, 'session' | 'today'> {
+  /** True while a form is open in the card. */
+  readonly hasForm: boolean;
+}
+
+/** Address, phone and note of a session, and the note of the last visit. A finished session shows its address only. */
+function Details({ session, today, hasForm }: DetailsProps) {
+  const { mother, note, state } = session;
+  const isFinished = state === 'finished';
+  return (
+    <>
+      {mother.address && <p>{shortenAddress(mother.address)}</p>}
+      {!hasForm && !isFinished && <Contact session={session} />}
+      {note && !isFinished && <p className="note">{note}</p>}
+      {!hasForm && !isFinished && <LastVisit session={session} today={today} />}
     </>
   );
 }
@@ -236,20 +268,22 @@ const Labelled = ({ label, children }: { readonly label: string; readonly childr
 );
 
 interface NextStepProps extends Props {
-  /** A quiet button next to "Xong buổi". */
+  /** A quiet button for a session that the nurse has not started. */
   readonly children: ReactNode;
 }
 
 /**
- * The button for the next step of a session, and the mother's code. The button depends on the stored state, not on the last press. A session
- * can also be finished without a start. The button that finishes the running session is always on the screen.
+ * The button for the next step of a session, and the mother's code. The button depends on the stored state, not on the last press. The button
+ * of the running or next session is always on the screen. A session can also be finished without a start.
  */
-function NextStep({ session, today, isNext, onReport, children }: NextStepProps) {
-  const { state, day, confirmed, isWaiting, asks_code, proof } = session;
+function NextStep({ session, today, isNext, checklist, onReport, children }: NextStepProps) {
+  const { state, day, confirmed, isWaiting, asks_code, proof, mother } = session;
   const [code, setCode] = useState('');
   const isToday = day === today;
   const isStartable = isToday && state === 'planned';
+  const isFinishable = isToday && state === 'started';
   const asksCode = asks_code && isToday && state !== 'planned' && !confirmed && !isWaiting;
+  const unticked = countUnticked(checklist, session);
   const start = () => onReport({ call: 'start', body: { at: new Date().toISOString() } });
   const finish = () => {
     onReport({ call: 'finish', body: { at: new Date().toISOString(), ...(code && { code }) } });
@@ -265,27 +299,31 @@ function NextStep({ session, today, isNext, onReport, children }: NextStepProps)
           onSend={state === 'finished' ? finish : null}
         />
       )}
-      {isStartable && (
-        <button type="button" className={isNext ? 'main' : 'wide'} onClick={start}>
-          Bắt đầu
-        </button>
-      )}
-      {isToday && state === 'started' && (
+      {(isStartable || isFinishable) && (
         <div className={isNext ? 'dock' : 'whole-row'}>
-          <button type="button" className="main" onClick={finish}>
-            Xong buổi
+          <button
+            type="button"
+            className={isNext || isFinishable ? 'main' : 'wide'}
+            // The second press of a double press on "Bắt đầu" must not finish the session.
+            onClick={({ detail }) => (isStartable ? start() : detail < 2 && finish())}
+          >
+            {isStartable
+              ? `Bắt đầu · ${mother.name}`
+              : `Xong buổi${unticked > 0 ? ` · còn ${unticked} mục` : ''}`}
           </button>
         </div>
       )}
-      {(isStartable || children) && (
-        <div className="quiet-row">
-          {isStartable && (
+      {isStartable ? (
+        <Collapsible className="whole-row" summary="Việc khác">
+          <div className="quiet-row">
             <button type="button" className="quiet" onClick={finish}>
-              Xong buổi
+              Quên bấm bắt đầu? Xong buổi
             </button>
-          )}
-          {children}
-        </div>
+            {children}
+          </div>
+        </Collapsible>
+      ) : (
+        children && <div className="quiet-row">{children}</div>
       )}
     </div>
   );

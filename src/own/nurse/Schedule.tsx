@@ -3,10 +3,11 @@ import { groupBy } from '#rules/groupBy';
 import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
 import type { SessionReport } from './calls.ts';
 import { FinishedBanner } from './FinishedBanner.tsx';
-import { NurseSessionCard } from './NurseSessionCard.tsx';
+import { CardBody, NurseSessionCard } from './NurseSessionCard.tsx';
 import { NurseOffers } from './Offers.tsx';
 import {
   countSessions,
+  countUnticked,
   findFollowingSession,
   findSessionView,
   orderToday,
@@ -55,11 +56,16 @@ interface SessionsProps extends NursePartProps {
 
 /**
  * Today's sessions: the running or next one as a card, the offers, the other sessions as rows, and the button to confirm tomorrow's plan.
- * Above them is the session that the nurse has just finished, until another one runs.
+ * Above them, and not among them, is the session that the nurse has just finished, until another one runs.
  */
 function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onAhead: () => void }) {
   const [finishedId, setFinishedId] = useState<string | null>(null);
-  const [first, ...others] = orderToday(sessions);
+  const ordered = orderToday(sessions);
+  const finished =
+    ordered[0]?.state === 'started'
+      ? undefined
+      : ordered.find(({ id, state }) => id === finishedId && state === 'finished');
+  const [first, ...others] = ordered.filter((session) => session !== finished || asksCodeAgain(session));
   const reportOf = (session: ShownSession) => (report: SessionReport) => {
     page.client.report(session.id, report);
     if (report.call === 'finish') setFinishedId(session.id);
@@ -71,25 +77,32 @@ function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onA
       plan={plan}
       page={page}
       isNext={isNext}
-      isFolded={!isNext && !(session.asks_code && session.proof === 'wrong')}
+      isFolded={!isNext && !asksCodeAgain(session)}
       onReport={reportOf(session)}
     />
   );
   const isOpen = first && first.state !== 'finished';
-  const finished = sessions.find(({ id, state }) => id === finishedId && state === 'finished');
   return (
     <>
       <h2 className="for-readers">{formatDayName(plan.today, plan.today)}</h2>
-      {finished && first?.state !== 'started' && (
+      {finished && (
         <FinishedBanner
           key={finished.id}
           session={finished}
           today={plan.today}
           client={page.client}
+          unticked={countUnticked(plan.checklist, finished)}
           onReport={reportOf(finished)}
-        />
+        >
+          <CardBody
+            {...propsOf(finished, plan, page)}
+            isNext={false}
+            isFolded
+            onReport={reportOf(finished)}
+          />
+        </FinishedBanner>
       )}
-      {!first && (
+      {!first && !finished && (
         <p className="empty">
           {emptyText.today} {nextText(plan)}
         </p>
@@ -104,6 +117,9 @@ function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onA
     </>
   );
 }
+
+/** True if the mother's code was wrong, so that the card stays open for another one. */
+const asksCodeAgain = ({ asks_code, proof }: ShownSession): boolean => asks_code && proof === 'wrong';
 
 /** The number and the first hour of tomorrow's sessions, and the button that shows them, until the nurse has confirmed them. */
 function TomorrowReminder({
@@ -153,25 +169,27 @@ interface CardProps extends NursePartProps {
 function SessionCard({
   session,
   plan,
-  page: { client },
+  page,
   isNext = false,
   isFolded = false,
-  onReport = (report) => client.report(session.id, report),
+  onReport = (report) => page.client.report(session.id, report),
 }: CardProps) {
-  return (
-    <NurseSessionCard
-      session={session}
-      today={plan.today}
-      isNext={isNext}
-      isFolded={isFolded}
-      checklist={plan.checklist}
-      request={plan.requests.find(({ shift_id }) => shift_id === session.id)}
-      client={client}
-      following={findFollowingSession(session, plan.sessions)}
-      onReport={onReport}
-    />
-  );
+  return <NurseSessionCard {...propsOf(session, plan, page)} {...{ isNext, isFolded, onReport }} />;
 }
+
+/** Returns what a session's card needs of the plan. */
+const propsOf = (
+  session: ShownSession,
+  { today, checklist, requests, sessions }: NursePartProps['plan'],
+  { client }: NursePartProps['page'],
+) => ({
+  session,
+  today,
+  checklist,
+  request: requests.find(({ shift_id }) => shift_id === session.id),
+  client,
+  following: findFollowingSession(session, sessions),
+});
 
 const emptyText: Readonly<Record<ViewName, string>> = {
   today: 'Hôm nay chị không có buổi nào.',

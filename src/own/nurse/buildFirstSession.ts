@@ -5,6 +5,7 @@ import { formatSessionTimes } from '../shared/sessionText.ts';
 import { buildElement } from '../shared/startPage.ts';
 import { contactIcons } from './contactIcons.ts';
 import {
+  buildLateCall,
   CALL_LABEL,
   countSessions,
   findFollowingSession,
@@ -32,12 +33,13 @@ export function buildFirstSession({ name, office, today, sessions }: NursePlan):
   tabs[0]?.setAttribute('aria-selected', 'true');
   const isRunning = next.state === 'started';
   const now = Date.now();
-  const late = isRunning && formatLateWarning(next, findFollowingSession(next, sessions), now);
+  const following = findFollowingSession(next, sessions);
+  const late = isRunning && formatLateWarning(next, following, now);
   const card = buildElement(
     'article',
     isRunning ? 'running' : null,
     ...(isRunning ? [buildElement('p', 'strip', formatRunningTime(next, now))] : []),
-    ...(late ? [buildElement('p', 'late', late)] : []),
+    ...(late ? [buildElement('p', 'late', late, ...buildCall(following))] : []),
     buildElement(
       'h3',
       null,
@@ -51,7 +53,7 @@ export function buildFirstSession({ name, office, today, sessions }: NursePlan):
       ' ',
       buildElement('span', null, `buổi\u00a0${next.number}/${next.total}`),
     ),
-    buildElement('p', null, shortenAddress(next.mother.address)),
+    ...(isRunning ? [] : [buildElement('p', null, shortenAddress(next.mother.address))]),
   );
   const title = buildElement(
     'div',
@@ -69,6 +71,15 @@ export function buildFirstSession({ name, office, today, sessions }: NursePlan):
       card,
     ),
   ];
+}
+
+/** Builds the link that calls the mother of the following session; empty without her phone. */
+function buildCall(following: Parameters<typeof buildLateCall>[0]): HTMLElement[] {
+  const call = buildLateCall(following);
+  if (!call) return [];
+  const link = buildElement('a', 'button', call.text);
+  link.setAttribute('href', call.href);
+  return [link];
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -1,6 +1,6 @@
 import { toLocalTime } from '#rules/days';
 import { MINUTE_MS } from '#rules/durations';
-import type { NursePageSession } from '#schema/ownPages';
+import type { NursePageSession, NursePlan } from '#schema/ownPages';
 
 /** Text of the link to the office's phone. */
 export const CALL_LABEL = 'Gọi văn phòng';
@@ -80,6 +80,20 @@ export function formatLateWarning(
   return isLate ? `Có thể trễ buổi ${fromOf(following)} của ${following.mother.name}` : null;
 }
 
+/** Returns the link that calls the mother of the session for which the nurse may be late; null without her phone. */
+export const buildLateCall = (
+  following: Pick<NursePageSession, 'mother'> | undefined,
+): { readonly href: string; readonly text: string } | null =>
+  following?.mother.phone
+    ? { href: `tel:${following.mother.phone}`, text: `Gọi mẹ ${following.mother.name}` }
+    : null;
+
+/** Returns the number of unticked items, without those that inform the office at once. */
+export const countUnticked = (
+  checklist: NursePlan['checklist'],
+  { checks }: Pick<NursePageSession, 'checks'>,
+): number => checklist.filter(({ code, alarming }) => !alarming && !checks.includes(code)).length;
+
 /** Sessions shorter than this number of minutes were probably reported at the wrong time. */
 const SHORT_MINUTES = 5;
 
@@ -102,9 +116,8 @@ export function formatRecordedSession(session: Finished): string {
 /** Returns a question if the recorded times of a finished session are probably wrong; null otherwise. */
 export function buildTimesQuestion(session: Finished): string | null {
   const minutes = minutesTaken(session);
-  if (minutes === null) return 'Buổi chưa có giờ bắt đầu, sửa giờ?';
-  if (minutes >= SHORT_MINUTES) return null;
-  return minutes < 1 ? 'Buổi chưa tới 1 phút, sửa giờ?' : `Buổi chỉ ${minutes} phút, sửa giờ?`;
+  if (minutes === null) return 'Chưa có giờ bắt đầu, chị điền nhé?';
+  return minutes < SHORT_MINUTES ? `${minutes} phút, chị bấm nhầm?` : null;
 }
 
 /** Returns the last part of an address, which is the district or, without a district, the ward. */
