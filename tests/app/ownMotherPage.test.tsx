@@ -102,37 +102,61 @@ test('the form first asks what she needs, then which session, the new time, and 
   const places = order.map((text) => shown.indexOf(text));
   expect(places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1))).toBe(true);
   // The planned day and time are chosen first. No session is on a Sunday.
-  for (const name of ['Hôm nay 26/11', '13:30'])
+  for (const name of ['T5 · nay 26/11', '13:30'])
     expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(true);
   expect(screen.queryByRole('radio', { name: /29\/11/ })).toBeNull();
 });
 
-test('until the request is complete its button says what is missing, and "Gửi" appears then', async () => {
-  await open();
-  await press('Xin đổi lịch');
+test('until the request is complete a line says what is missing, and then the change stands at "Gửi"', async () => {
+  await open('Nhắn');
+  choose('Đổi lịch');
   expect(screen.queryByRole('button', { name: 'Gửi' })).toBeNull();
-  await press('Mẹ chọn ngày hoặc giờ mới');
-  expect(screen.getByRole('alert').textContent).toContain('Mẹ chọn ngày hoặc giờ mới');
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Hôm nay 26/11' }));
-  expect(sent).toEqual([]);
+  expect(screen.getByText('Mẹ chọn ngày hoặc giờ mới')).toBeTruthy();
   choose('09:00');
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(button('Gửi')).toBeTruthy();
-  choose('13:30');
+  choose('T2 30/11');
+  expect(button('Gửi').closest('.send')?.textContent).toBe('T5 26/11 13:30 → T2 30/11 09:00Gửi');
   choose('Đổi địa chỉ');
-  await press('Mẹ viết địa chỉ mới');
-  expect(document.activeElement).toBe(screen.getByLabelText('Địa chỉ mới'));
+  expect(screen.getByText('Mẹ viết địa chỉ mới')).toBeTruthy();
   choose('Nhắn việc khác');
-  expect(button('Mẹ viết lời nhắn')).toBeTruthy();
+  expect(screen.getByText('Mẹ viết lời nhắn')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Gửi' })).toBeNull();
   choose('Nghỉ buổi này');
   await press('Gửi');
   expect(sent).toEqual([['/requests', { kind: 'cancel', shift_id: '2' }]]);
 });
 
+test('from "Xin đổi lịch" the form knows the session, and its choices open on demand', async () => {
+  await open();
+  await press('Xin đổi lịch');
+  expect(screen.getByRole('heading', { name: 'Đổi lịch T5 26/11 13:30' })).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'Nghỉ buổi này' })).toBeNull();
+  expect(screen.queryByLabelText('Buổi nào?')).toBeNull();
+  choose('09:00');
+  await press('Việc khác');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Đổi lịch' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '09:00' }).checked).toBe(true);
+});
+
+test('a later session opens, and is moved or cancelled from there', async () => {
+  await open();
+  fireEvent.click(screen.getByText('Thứ Ba 01/12'));
+  await press('Nghỉ buổi này');
+  expect(screen.getByRole('heading', { name: 'Nghỉ buổi này T3 01/12 13:30' })).toBeTruthy();
+  await press('Gửi');
+  expect(sent).toEqual([['/requests', { kind: 'cancel', shift_id: '3' }]]);
+});
+
+test('the first view says how many sessions remain and what is due, which leads to the payments', async () => {
+  await open();
+  expect(screen.getByRole('region', { name: 'Còn lại' }).textContent).toMatch(/^Còn 2 buổi/);
+  await press(/^Còn phải trả 600\.000/);
+  expect(button('Chuyển khoản')).toBeTruthy();
+});
+
 test('a sent request shows the old and the new time, and where and when the answer comes', async () => {
   await open();
   await press('Xin đổi lịch');
-  choose('Thứ Hai 30/11');
+  choose('T2 30/11');
   choose('09:00');
   await press('Gửi');
   expect(sent).toEqual([
@@ -149,7 +173,7 @@ test('a day that is not near is chosen from the list, and only what changes is s
   choose('Đổi lịch');
   fireEvent.change(screen.getByLabelText('Buổi nào?'), { target: { value: '3' } });
   choose('Ngày khác');
-  expect(button('Mẹ chọn ngày hoặc giờ mới')).toBeTruthy();
+  expect(screen.getByText('Mẹ chọn ngày hoặc giờ mới')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Chọn ngày khác'), { target: { value: '2027-01-04' } });
   await press('Gửi');
   expect(sent).toEqual([['/requests', { kind: 'move', shift_id: '3', wished_day: '2027-01-04' }]]);

@@ -5,7 +5,7 @@ import { OfficeContext, OfficeLinks } from '../shared/OfficeLinks.tsx';
 import { OfflineNotice } from '../shared/OfflineNotice.tsx';
 import type { MotherClient, MotherSnapshot } from './MotherClient.ts';
 import { MotherPackagePayments } from './MotherPackagePayments.tsx';
-import { MotherRequests } from './MotherRequests.tsx';
+import { MotherRequests, type RequestStart } from './MotherRequests.tsx';
 import { MotherSessions } from './MotherSessions.tsx';
 import { formatGreeting } from './motherText.ts';
 import { type MotherPartProps, useMotherPage } from './useMotherPage.ts';
@@ -64,21 +64,27 @@ const parts = [
   { name: 'money', label: 'Tiền', Part: MotherPackagePayments },
   { name: 'messages', label: 'Nhắn', Part: MotherRequests },
 ] as const;
+const nothingStarted: RequestStart = { kind: null, session_id: null };
 type PartName = (typeof parts)[number]['name'];
 
 /** The page's parts, of which one is shown at a time. The tabs are at the bottom of the screen, within reach of a thumb. */
 function Parts(props: MotherPartProps) {
   const [chosen, setChosen] = useState<PartName>('sessions');
-  const [isMoving, setMoving] = useState(false);
+  const [start, setStart] = useState(nothingStarted);
   const Part = parts.find(({ name }) => name === chosen)?.Part ?? MotherSessions;
-  const choose = (name: PartName, moves = false) => {
+  const choose = (name: PartName, started = nothingStarted) => {
     setChosen(name);
-    setMoving(moves);
+    setStart(started);
     window.scrollTo(0, 0);
   };
   return (
     <>
-      <Part {...props} isMoving={isMoving} onMove={() => choose('messages', true)} />
+      <Part
+        {...props}
+        start={start}
+        onAsk={(kind, session_id) => choose('messages', { kind, session_id })}
+        onPay={() => choose('money')}
+      />
       <nav className="foot" aria-label="Các phần của trang">
         {parts.map(({ name, label }) => (
           <button

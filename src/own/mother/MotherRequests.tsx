@@ -5,7 +5,7 @@ import type { MotherPlan, MotherSession } from '#schema/motherPage';
 import type { PageRequest } from '#schema/ownRequests';
 import { MAX_REQUEST_LENGTH } from '#schema/requestLimit';
 import { DaySelect } from '../shared/DaySelect.tsx';
-import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
+import { formatDayName, formatDayNameInText, formatShortDay } from '../shared/dayName.ts';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import { Chips } from './Chips.tsx';
@@ -13,15 +13,15 @@ import type { MotherClient } from './MotherClient.ts';
 import { focusHeading, type MotherPartProps, useMotherSending } from './useMotherPage.ts';
 
 /** The mother's requests, and the office's answers. */
-export function MotherRequests({ plan, client, isMoving }: MotherPartProps & FormStart) {
+export function MotherRequests({ plan, client, start: opened }: MotherPartProps & FormStart) {
   const { requests } = plan;
-  const [startKind, setStartKind] = useState<Kind | null>(isMoving ? 'move' : null);
+  const [start, setStart] = useState(opened);
   /** Id of the newest request before the one that was just sent, '' if there was none; null if the form was opened. */
   const [previous, setPrevious] = useState<string | null>(null);
   const newest = requests[0]?.id ?? '';
   const isSent = previous !== null && previous !== newest;
   const openForm = () => {
-    setStartKind('other');
+    setStart({ kind: 'other', session_id: null });
     setPrevious(null);
   };
   const [first, ...others] = requests.map((request, at) => (
@@ -36,7 +36,7 @@ export function MotherRequests({ plan, client, isMoving }: MotherPartProps & For
       {isSent && first}
       {previous !== null && !isSent && <p className="card sent">✓ Đã gửi</p>}
       {!(isSent ? requests[0]?.state === 'open' : previous !== null) && (
-        <AskForm {...{ plan, client, startKind }} onSent={() => setPrevious(newest)} />
+        <AskForm {...{ plan, client, start }} onSent={() => setPrevious(newest)} />
       )}
       {requests.length > (isSent ? 1 : 0) && (
         <section>
@@ -57,6 +57,12 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number][0];
 
+/** The kind and the session with which the form opens; null for the part that the mother chooses herself. */
+export interface RequestStart {
+  readonly kind: Kind | null;
+  readonly session_id: string | null;
+}
+
 /** Label of the text box, by kind of request. */
 const wordsFor: Readonly<Record<Kind, string>> = {
   move: 'Mẹ nói thêm nếu cần',
@@ -75,42 +81,40 @@ const missingFor: Readonly<Record<Kind, string | null>> = {
 
 /** Number of days from which a new day is chosen by one press. */
 const NEAR_DAYS = 9;
+/** Number of days that the first of them is before the session, at most, so that the planned day is in sight. */
+const NEAR_BEFORE = 3;
 /** Value of the choice that opens the list of all days. */
 const OTHER_DAY = 'other';
 
 interface FormStart {
-  /** True if the form was opened to move the next session. */
-  readonly isMoving: boolean;
+  readonly start: RequestStart;
 }
 interface AskProps {
   readonly plan: MotherPlan;
   readonly client: MotherClient;
-  readonly startKind: Kind | null;
+  readonly start: RequestStart;
   readonly onSent: () => void;
 }
 
-/** The form of a request: what it is about, which session, the new day and time, and words. Each part is shown when it is needed. */
-function AskForm({ plan: { sessions, today, next_id }, client, startKind, onSent }: AskProps) {
+/**
+ * The form of a request: what it is about, which session, the new day and time, and words. Each part is shown when it is needed. If the form
+ * was opened for a session, its first two parts are one line.
+ */
+function AskForm({ plan: { sessions, today, next_id }, client, start, onSent }: AskProps) {
   const ahead = sessions.filter(({ state, day }) => state === 'planned' && day >= today);
-  const [kind, setKind] = useState<Kind | null>(ahead.length > 0 ? startKind : 'other');
-  const [shift, setShift] = useState(next_id ?? '');
+  const [kind, setKind] = useState<Kind | null>(ahead.length > 0 ? start.kind : 'other');
+  const [shift, setShift] = useState(start.session_id ?? next_id ?? '');
+  const [isPreset, setPreset] = useState(ahead.some(({ id }) => id === start.session_id));
   const [wished, setWished] = useState(nothingWished);
   const [text, setText] = useState('');
-  const [isRefused, setRefused] = useState(false);
   const { error, isBusy, send } = useMotherSending(client);
   const id = useId();
   const session = ahead.find((one) => one.id === shift);
   const isMoved = session && isChanged(wished, session);
   const missing = !kind || text.trim() || (kind === 'move' && isMoved) ? null : missingFor[kind];
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setRefused(missing !== null);
-    if (missing) {
-      event.currentTarget
-        .querySelector<HTMLElement>(kind === 'move' ? '.slots :checked' : 'textarea')
-        ?.focus();
-      return;
-    }
+    if (missing) return;
     const sent = await send('/requests', {
       kind,
       ...(kind !== 'other' && { shift_id: shift }),
@@ -121,33 +125,36 @@ function AskForm({ plan: { sessions, today, next_id }, client, startKind, onSent
   };
   return (
     <form className="card" onSubmit={(event) => void submit(event)}>
-      <Chips
-        legend={<h2>Mẹ cần gì?</h2>}
-        className="kinds"
-        options={kinds.filter(([one]) => one === 'other' || ahead.length > 0)}
-        value={kind}
-        onChange={(chosen) => {
-          setKind(chosen);
-          setRefused(false);
-        }}
-      />
-      {kind && kind !== 'other' && (
+      {isPreset && session ? (
+        <PresetLine kind={kind} session={session} onOther={() => setPreset(false)} />
+      ) : (
         <>
-          <label htmlFor={`${id}-shift`}>Buổi nào?</label>
-          <select
-            id={`${id}-shift`}
-            value={shift}
-            onChange={(event) => {
-              setShift(event.target.value);
-              setWished(nothingWished);
-            }}
-          >
-            {ahead.map((one) => (
-              <option key={one.id} value={one.id}>
-                {dayAndTime(one, today)}
-              </option>
-            ))}
-          </select>
+          <Chips
+            legend={<h2>Mẹ cần gì?</h2>}
+            className="kinds"
+            options={kinds.filter(([one]) => one === 'other' || ahead.length > 0)}
+            value={kind}
+            onChange={setKind}
+          />
+          {kind && kind !== 'other' && (
+            <>
+              <label htmlFor={`${id}-shift`}>Buổi nào?</label>
+              <select
+                id={`${id}-shift`}
+                value={shift}
+                onChange={(event) => {
+                  setShift(event.target.value);
+                  setWished(nothingWished);
+                }}
+              >
+                {ahead.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {dayAndTime(one, today)}
+                  </option>
+                ))}
+              </select>
+            </>
+          )}
         </>
       )}
       {kind === 'move' && session && (
@@ -163,19 +170,45 @@ function AskForm({ plan: { sessions, today, next_id }, client, startKind, onSent
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          {isRefused && missing && (
-            <p className="error" role="alert">
-              Chưa gửi được. {missing} nhé.
-            </p>
-          )}
-          <RefusalWithPhone text={error} />
-          <NetworkButton type="submit" className={missing ? 'unready' : 'main'} isBusy={isBusy}>
-            {missing ?? 'Gửi'}
-          </NetworkButton>
           <p className="calm">Lịch giữ nguyên đến khi chúng tôi trả lời.</p>
+          <div className="send">
+            <RefusalWithPhone text={error} />
+            {missing && <p>{missing}</p>}
+            {kind === 'move' && session && isMoved && <p>{formatChange(wished, session)}</p>}
+            {!missing && (
+              <NetworkButton type="submit" className="main" isBusy={isBusy}>
+                Gửi
+              </NetworkButton>
+            )}
+          </div>
         </>
       )}
     </form>
+  );
+}
+
+interface PresetProps {
+  readonly kind: Kind | null;
+  readonly session: MotherSession;
+  /** Shows the choice of another kind or session. */
+  readonly onOther: () => void;
+}
+
+/** What the form was opened for, in place of the choice. */
+function PresetLine({ kind, session, onOther }: PresetProps) {
+  return (
+    <div className="preset">
+      <h2>
+        {kinds.find(([one]) => one === kind)?.[1]}
+        <br />
+        <span className="whole">
+          {formatShortDay(session.day)} {fromOf(session)}
+        </span>
+      </h2>
+      <button type="button" className="quiet" onClick={onOther}>
+        Việc khác
+      </button>
+    </div>
   );
 }
 
@@ -196,6 +229,13 @@ const changesOf = ({ day, from }: Wished, session: MotherSession) => ({
 const isChanged = (wished: Wished, session: MotherSession): boolean =>
   Object.keys(changesOf(wished, session)).length > 0;
 
+/** Returns the planned and the wished time: "T5 26/11 13:30 → T2 30/11 09:00". */
+function formatChange({ day, from }: Wished, session: MotherSession): string {
+  const wishedDay = day && day !== OTHER_DAY ? day : session.day;
+  const planned = `${formatShortDay(session.day)} ${fromOf(session)}`;
+  return `${planned} → ${formatShortDay(wishedDay)} ${from || fromOf(session)}`;
+}
+
 interface NewTimeProps {
   readonly session: MotherSession;
   readonly today: string;
@@ -206,7 +246,7 @@ interface NewTimeProps {
 /** The new day and time of a session. The planned ones are chosen first. */
 function NewTime({ session, today, wished, onChange }: NewTimeProps) {
   const id = useId();
-  const start = session.day < addDays(today, NEAR_DAYS) ? today : addDays(session.day, -2);
+  const start = session.day < addDays(today, NEAR_BEFORE) ? today : addDays(session.day, -NEAR_BEFORE);
   const near = listDays(start, addDays(start, NEAR_DAYS)).filter((day) => !isSunday(day));
   const day = wished.day || session.day;
   const isOther = !near.includes(day);
@@ -214,11 +254,8 @@ function NewTime({ session, today, wished, onChange }: NewTimeProps) {
     <>
       <Chips
         legend="Ngày mới"
-        className="slots"
-        options={[
-          ...near.map((one) => [one, twoLines(formatDayName(one, today))] as const),
-          [OTHER_DAY, 'Ngày khác'],
-        ]}
+        className="slots strip"
+        options={[...near.map((one) => [one, twoLines(one, today)] as const), [OTHER_DAY, 'Ngày khác']]}
         value={isOther ? OTHER_DAY : day}
         onChange={(chosen) => onChange({ ...wished, day: chosen })}
       />
@@ -246,12 +283,20 @@ function NewTime({ session, today, wished, onChange }: NewTimeProps) {
   );
 }
 
-/** Returns a day with its weekday in one line and its date in the next one. */
-const twoLines = (day: string) => (
-  <span>
-    <span className="whole">{day.slice(0, day.lastIndexOf(' '))}</span> {day.slice(day.lastIndexOf(' ') + 1)}
-  </span>
-);
+/** Returns a day with its weekday in one line and its date in the next one: "T6 · mai 27/11". */
+function twoLines(day: string, today: string) {
+  const [weekday, date] = formatShortDay(day).split(' ');
+  const near = day === today ? ' · nay' : day === addDays(today, 1) ? ' · mai' : '';
+  return (
+    <span>
+      <span className="whole">
+        {weekday}
+        {near}
+      </span>{' '}
+      {date}
+    </span>
+  );
+}
 
 const dayAndTime = (session: MotherSession, today: string): string =>
   `${formatDayName(session.day, today)}, ${fromOf(session)}`;

@@ -1,4 +1,5 @@
 import { type FormEvent, useContext, useId, useState } from 'react';
+import { formatMoney } from '#rules/format';
 import { getGivenName } from '#rules/givenName';
 import type { MotherSession } from '#schema/motherPage';
 import { MAX_RATING_TEXT_LENGTH } from '#schema/sessionNote';
@@ -15,7 +16,7 @@ import { focusHeading, type MotherPartProps, useMotherSending } from './useMothe
 const LINES_SHOWN = 6;
 
 /** The mother's next session, the stars for the latest one, later sessions and past sessions. */
-export function MotherSessions({ plan, client, onMove }: MotherPartProps & MoveProps) {
+export function MotherSessions({ plan, client, onAsk, onPay }: MotherPartProps & AskProps & PayProps) {
   const { sessions, next_id, today, code } = plan;
   const next = sessions.find(({ id }) => id === next_id);
   const ahead = sessions.filter(
@@ -31,7 +32,7 @@ export function MotherSessions({ plan, client, onMove }: MotherPartProps & MoveP
   return (
     <>
       {next ? (
-        <NextSession session={next} today={today} client={client} onMove={onMove} />
+        <NextSession session={next} today={today} client={client} onAsk={onAsk} />
       ) : (
         <p className="card calm">Mẹ chưa có buổi nào sắp tới. Mẹ cần đặt thêm thì gọi cho chúng tôi nhé.</p>
       )}
@@ -55,7 +56,10 @@ export function MotherSessions({ plan, client, onMove }: MotherPartProps & MoveP
           onRate={() => setRatedId(rated.id)}
         />
       )}
-      {ahead.length > 0 && <LaterSessions sessions={ahead} today={today} services={next?.services} />}
+      <Remaining sessions={ahead.length + (next ? 1 : 0)} due={dueOf(plan)} onPay={onPay} />
+      {ahead.length > 0 && (
+        <LaterSessions sessions={ahead} today={today} services={next?.services} onAsk={onAsk} />
+      )}
       {past.length > 0 && (
         <PastSessions
           sessions={past}
@@ -70,7 +74,32 @@ export function MotherSessions({ plan, client, onMove }: MotherPartProps & MoveP
   );
 }
 
-interface LaterProps extends Omit<PastProps, 'onRate'> {
+const dueOf = ({ packages }: MotherPartProps['plan']): number =>
+  packages.reduce((sum, { due }) => sum + due, 0);
+
+interface RemainingProps extends PayProps {
+  /** Number of sessions that are still to come. */
+  readonly sessions: number;
+  /** The sum that is still to be paid. */
+  readonly due: number;
+}
+
+/** What the mother asks most: how many sessions remain, and how much she has to pay. */
+function Remaining({ sessions, due, onPay }: RemainingProps) {
+  if (sessions === 0 && due <= 0) return null;
+  return (
+    <section className="card remaining" aria-label="Còn lại">
+      {sessions > 0 && <p>Còn {sessions} buổi</p>}
+      {due > 0 && (
+        <button type="button" onClick={onPay}>
+          Còn phải trả {formatMoney(due)} <span aria-hidden="true">›</span>
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface LaterProps extends Omit<PastProps, 'onRate'>, AskProps {
   /** Services of the next session. */
   readonly services: string | undefined;
 }
@@ -79,17 +108,34 @@ interface LaterProps extends Omit<PastProps, 'onRate'> {
  * The sessions after the next one. If all have the same nurse, she is named once. Services are shown only if they differ from those of the
  * next session.
  */
-function LaterSessions({ sessions, today, services }: LaterProps) {
+function LaterSessions({ sessions, today, services, onAsk }: LaterProps) {
   const names = new Set(sessions.map(({ nurse }) => nurse));
   const [nurse] = names;
   const hasOneNurse = names.size === 1 && sessions.length > 1 && nurse;
   const lines = sessions.map((session) => (
     <li key={session.id}>
-      <strong>{formatDayName(session.day, today)}</strong> <span>{formatSessionTimes(session)}</span>{' '}
-      {!hasOneNurse && (
-        <span className="calm">{session.nurse ? shortNameOf(session.nurse) : 'Đang xếp điều dưỡng'}</span>
-      )}{' '}
-      {session.services !== services && <span className="calm">{session.services}</span>}
+      <Collapsible
+        summary={
+          <span className="row">
+            <strong>{formatDayName(session.day, today)}</strong> <span>{formatSessionTimes(session)}</span>{' '}
+            {!hasOneNurse && (
+              <span className="calm">
+                {session.nurse ? shortNameOf(session.nurse) : 'Đang xếp điều dưỡng'}
+              </span>
+            )}{' '}
+            {session.services !== services && <span className="calm">{session.services}</span>}
+          </span>
+        }
+      >
+        <div className="pair">
+          <button type="button" onClick={() => onAsk('cancel', session.id)}>
+            Nghỉ buổi này
+          </button>
+          <button type="button" onClick={() => onAsk('move', session.id)}>
+            Đổi lịch
+          </button>
+        </div>
+      </Collapsible>
     </li>
   ));
   return (
@@ -118,12 +164,17 @@ interface SessionProps {
   readonly client: MotherClient;
 }
 
-interface MoveProps {
-  /** Opens the form to move the next session. */
-  readonly onMove: () => void;
+interface AskProps {
+  /** Opens the form to move or cancel a session. */
+  readonly onAsk: (kind: 'move' | 'cancel', session_id: string) => void;
 }
 
-function NextSession({ session, today, client, onMove }: SessionProps & MoveProps) {
+interface PayProps {
+  /** Shows what the mother has to pay. */
+  readonly onPay: () => void;
+}
+
+function NextSession({ session, today, client, onAsk }: SessionProps & AskProps) {
   const { error, isBusy, send } = useMotherSending(client);
   const heading = useId();
   return (
@@ -149,7 +200,11 @@ function NextSession({ session, today, client, onMove }: SessionProps & MoveProp
             Mẹ xác nhận lịch này
           </NetworkButton>
         )}
-        <button type="button" className={session.confirmed ? 'quiet' : undefined} onClick={onMove}>
+        <button
+          type="button"
+          className={session.confirmed ? 'quiet' : undefined}
+          onClick={() => onAsk('move', session.id)}
+        >
           Xin đổi lịch
         </button>
       </div>

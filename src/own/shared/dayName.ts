@@ -23,6 +23,14 @@ export function formatWeekdayAndDate(day: string): string {
   return `${weekdays[toWeekday(day) - 1]} ${date}/${month}`;
 }
 
+const shortWeekdays = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
+
+/** Returns a day with its short weekday: "T5 26/11". */
+export function formatShortDay(day: string): string {
+  const [, month, date] = day.split('-');
+  return `${shortWeekdays[toWeekday(day) - 1]} ${date}/${month}`;
+}
+
 /** Returns the name of a day for the middle of a sentence: "thứ Hai 30/11". */
 export function formatDayNameInText(day: string, today: string): string {
   const name = formatDayName(day, today);
