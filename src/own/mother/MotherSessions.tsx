@@ -36,6 +36,7 @@ export function MotherSessions({ plan, client, onAsk, onPay }: MotherPartProps &
       ) : (
         <p className="card calm">Mẹ chưa có buổi nào sắp tới. Mẹ cần đặt thêm thì gọi cho chúng tôi nhé.</p>
       )}
+      <Remaining sessions={ahead.length + (next ? 1 : 0)} due={dueOf(plan)} onPay={onPay} />
       {code && sessions.some(({ day }) => day === today) && (
         <section className="card code" aria-label="Mã hôm nay">
           <p>
@@ -56,7 +57,6 @@ export function MotherSessions({ plan, client, onAsk, onPay }: MotherPartProps &
           onRate={() => setRatedId(rated.id)}
         />
       )}
-      <Remaining sessions={ahead.length + (next ? 1 : 0)} due={dueOf(plan)} onPay={onPay} />
       {ahead.length > 0 && (
         <LaterSessions sessions={ahead} today={today} services={next?.services} onAsk={onAsk} />
       )}

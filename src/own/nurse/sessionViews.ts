@@ -88,7 +88,7 @@ export const buildLateCall = (
     ? { href: `tel:${following.mother.phone}`, text: `Gọi mẹ ${following.mother.name}` }
     : null;
 
-/** Returns the number of unticked items, without those that inform the office at once. */
+/** Returns the number of unticked items, not counting the ones that inform the office at once. */
 export const countUnticked = (
   checklist: NursePlan['checklist'],
   { checks }: Pick<NursePageSession, 'checks'>,
