@@ -2,6 +2,7 @@
 /** A nurse's page: how it shows her day, and what her presses send. */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { NursePageOffer } from '#schema/ownOffers';
 import type { NursePageSession, NursePlan } from '#schema/ownPages';
 import { buildFirstSession } from '../../src/own/nurse/buildFirstSession.ts';
 import { NurseClient } from '../../src/own/nurse/NurseClient.ts';
@@ -150,6 +151,23 @@ test('"Xong buổi" and the finished session say how many items are not ticked',
   await press('Xong buổi · còn 2 mục');
   fireEvent.click(within(banner()).getByText('Còn 2 mục chưa đánh dấu'));
   expect(within(banner()).getAllByRole('checkbox')).toHaveLength(3);
+});
+
+const offerUntil = (id: string, until: string): NursePageOffer => ({
+  ...{ id, state: 'open', mine: false, declined: false, seen: true, until, district: 'Quận 3', pay: 400_000 },
+  ...{ count: 1, day: '2026-11-30' },
+  sessions: [{ day: '2026-11-30', spans: [{ from: '11:00', to: '12:00' }], services: `Mời ${id}` }],
+});
+
+test('an offer to answer today follows the next session; one that can wait follows all of today, with a line on top', async () => {
+  const offers = [offerUntil('1', '2026-11-28T03:00:00Z'), offerUntil('2', '2026-11-26T09:00:00Z')];
+  await openPlan({ ...planOf([build('1', '09:30', '10:30'), build('2', '13:00', '14:00')]), offers });
+  const articles = screen.getAllByRole('article').map(({ textContent }) => textContent ?? '');
+  expect(articles.map((text) => /Mời \d|Mẹ \d/.exec(text)?.[0])).toEqual(['Mẹ 1', 'Mời 2', 'Mẹ 2', 'Mời 1']);
+  const line = '1 lời mời chờ trả lời đến T7 28/11';
+  expect(screen.getByRole('button', { name: line }).nextElementSibling).toBe(card('1'));
+  const [, main] = buildFirstSession(plan) ?? [];
+  expect(main?.querySelector('article')?.previousElementSibling?.textContent).toBe(line);
 });
 
 test('a running session shows its start and the minutes left, and no planned hours', async () => {

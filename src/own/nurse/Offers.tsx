@@ -14,8 +14,12 @@ const NAMED = 3;
 /** The part of the screen above the tabs and the button at the bottom, which cover the page. */
 const ABOVE_BAR = '0px 0px -140px';
 
+interface OffersProps extends NursePartProps {
+  readonly offers: readonly NursePageOffer[];
+}
+
 /** Sessions that the office offers to several nurses. The nurse accepts or declines, and later reads the result. */
-export function NurseOffers({ plan: { offers, today }, page: { client } }: NursePartProps) {
+export function NurseOffers({ offers, plan: { today }, page: { client } }: OffersProps) {
   return offers.map((offer) => <OfferCard key={offer.id} offer={offer} today={today} client={client} />);
 }
 

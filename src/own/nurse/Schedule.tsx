@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { groupBy } from '#rules/groupBy';
 import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
 import type { SessionReport } from './calls.ts';
 import { FinishedBanner } from './FinishedBanner.tsx';
 import { CardBody, NurseSessionCard } from './NurseSessionCard.tsx';
 import { NurseOffers } from './Offers.tsx';
+import { canWait, formatWaitingOffers } from './offerText.ts';
 import {
   countSessions,
   countUnticked,
@@ -55,7 +56,8 @@ interface SessionsProps extends NursePartProps {
 }
 
 /**
- * Today's sessions: the running or next one as a card, the offers, the other sessions as rows, and the button to confirm tomorrow's plan.
+ * Today's sessions: the running or next one as a card, the offers to answer today, the other sessions as rows, the other offers, and the
+ * button to confirm tomorrow's plan. A line on top leads to the offers below.
  * Above them, and not among them, is the session that the nurse has just finished, until another one runs.
  */
 function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onAhead: () => void }) {
@@ -82,9 +84,17 @@ function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onA
     />
   );
   const isOpen = first && first.state !== 'finished';
+  const below = isOpen ? plan.offers.filter((offer) => canWait(offer, plan.today)) : [];
+  const teaser = formatWaitingOffers(below, plan.today);
+  const belowPlace = useRef<HTMLDivElement>(null);
   return (
     <>
       <h2 className="for-readers">{formatDayName(plan.today, plan.today)}</h2>
+      {teaser && (
+        <button type="button" className="teaser" onClick={() => belowPlace.current?.scrollIntoView()}>
+          {teaser}
+        </button>
+      )}
       {finished && (
         <FinishedBanner
           key={finished.id}
@@ -109,10 +119,18 @@ function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onA
       )}
       {[
         isOpen && cardOf(first, true),
-        <NurseOffers key="offers" plan={plan} page={page} />,
+        <NurseOffers
+          key="offers"
+          plan={plan}
+          page={page}
+          offers={plan.offers.filter((offer) => !below.includes(offer))}
+        />,
         first && !isOpen && cardOf(first, false),
         ...others.map((session) => cardOf(session, false)),
       ]}
+      <div ref={belowPlace}>
+        <NurseOffers plan={plan} page={page} offers={below} />
+      </div>
       <TomorrowReminder plan={plan} onAhead={onAhead} />
     </>
   );

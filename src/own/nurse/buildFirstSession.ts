@@ -4,6 +4,7 @@ import { formatDayName, formatWeekdayAndDate } from '../shared/dayName.ts';
 import { formatSessionTimes } from '../shared/sessionText.ts';
 import { buildElement } from '../shared/startPage.ts';
 import { contactIcons } from './contactIcons.ts';
+import { formatWaitingOffers } from './offerText.ts';
 import {
   buildLateCall,
   CALL_LABEL,
@@ -17,7 +18,13 @@ import {
 } from './sessionViews.ts';
 
 /** Builds the nurse's name and her next session of today, in the places where `NursePage` shows them. Returns null if today has none. */
-export function buildFirstSession({ name, office, today, sessions }: NursePlan): HTMLElement[] | null {
+export function buildFirstSession({
+  name,
+  office,
+  today,
+  sessions,
+  offers,
+}: NursePlan): HTMLElement[] | null {
   const [next] = orderToday(sessions.filter(({ day }) => day === today));
   if (!next || next.state === 'finished') return null;
   const contact = buildOfficeLinks(office, CALL_LABEL).map(({ href, text }) => {
@@ -33,6 +40,7 @@ export function buildFirstSession({ name, office, today, sessions }: NursePlan):
   tabs[0]?.setAttribute('aria-selected', 'true');
   const isRunning = next.state === 'started';
   const now = Date.now();
+  const teaser = formatWaitingOffers(offers, today);
   const following = findFollowingSession(next, sessions);
   const late = isRunning && formatLateWarning(next, following, now);
   const card = buildElement(
@@ -68,6 +76,7 @@ export function buildFirstSession({ name, office, today, sessions }: NursePlan):
       null,
       buildElement('div', 'tabs', ...tabs),
       buildElement('h2', 'for-readers', formatDayName(today, today)),
+      ...(teaser ? [buildElement('button', 'teaser', teaser)] : []),
       card,
     ),
   ];
