@@ -19,8 +19,11 @@ export async function loadToday(
   const all = await sessionsOf(ctx);
   const clashing = clashesAmong(all);
   const now = toLocalTime(ctx.now);
+  const isAhead = ({ status, slots }: Session) => status === 'planned' && endOf(slots) > now;
+  const over = all.filter((session) => !isAhead(session));
   const parts: Record<TodaysSessionFilter, Session[]> = {
-    ahead: all.filter(({ status, slots }) => status === 'planned' && endOf(slots) > now),
+    ahead: all.filter(isAhead),
+    over,
     clashing: all.filter(({ id }) => clashing.has(id)),
     unassigned: all.filter(({ status, nurses }) => status === 'planned' && nurses.length === 0),
     all,
@@ -32,6 +35,8 @@ export async function loadToday(
     data: {
       counts: {
         ahead: ahead.length,
+        over: over.length,
+        unmarked: over.filter(({ status }) => status === 'planned').length,
         clashing: clashing.size,
         unassigned: unassigned.length,
         all: all.length,
@@ -131,6 +136,7 @@ async function described(
     customer_name: customer.name,
     customer_phone: customer.phone,
     address: customer.address,
+    district: customer.district,
     nurses: nurses.map(({ id, name }) => ({ id, name })),
     begun_at: reports.get(shift_id)?.started_at ?? null,
     ended_at: reports.get(shift_id)?.ended_at ?? null,

@@ -1,5 +1,5 @@
 import { addDays, diffDays, toLocalDay, toMonth, toMonthEnd } from '#rules/days';
-import { formatMonth } from '#rules/format';
+import { formatDayAndMonth, formatMoney, formatMonth, formatNumber } from '#rules/format';
 import { hasRole } from '#schema/access';
 import { findResource } from '#schema/index';
 import {
@@ -10,7 +10,7 @@ import {
   queues,
   workGroups,
 } from '#schema/queues';
-import { maxTasks } from '#schema/reports/maxTasks';
+import { maxGroupTasks, maxTasks } from '#schema/reports/maxTasks';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { worklist as declaration, WorklistData, WorklistTask } from '#schema/reports/worklist';
 import { type AnyResource, listReferences } from '#schema/resource';
@@ -25,24 +25,30 @@ import { buildResourceDocument } from '../resources/answer.ts';
 import { findByComputedFields } from '../resources/findByComputedFields.ts';
 
 /**
- * Returns the viewer's work: the number of tasks in each queue of the viewer's roles, and the oldest tasks of all queues or of one queue. A
- * queue contains the same rows and fields as the viewer sees in its list.
+ * Returns the viewer's work: the number of tasks in each queue of the viewer's roles, and the oldest tasks of all queues, of
+ * one group or of one queue. A queue contains the same rows and fields as the viewer sees in its list.
  */
 export async function loadWorklist(
   ctx: Context,
-  { queue: chosen, mine }: ReportParamsOf<typeof declaration>,
+  { queue: chosen, group, mine }: ReportParamsOf<typeof declaration>,
 ): Promise<WorklistData> {
   const { viewer } = ctx;
+  const size = group === null ? maxTasks : maxGroupTasks;
   const found: FoundQueue[] = [];
   for (const declared of listQueues(viewer)) {
     const resource = findResource(declared.resource);
     if (!resource || !hasAnyGrant(resource, viewer, 'read') || !canReceiveRecords(resource, viewer)) continue;
     const queue = mine ? limitQueueToSeller(declared, viewer.id) : declared;
-    found.push(await readQueue(ctx, resource, queue, chosen === null || chosen === declared.name));
+    const isListed =
+      (chosen === null || chosen === declared.name) && (group === null || group === declared.group);
+    found.push(await readQueue(ctx, resource, queue, isListed ? size : 0));
   }
   return {
     queues: found.flatMap(({ counted }) => (counted.total > 0 ? counted : [])),
-    tasks: oldestFirst(found.flatMap((queue) => queue.tasks)),
+    tasks: oldestFirst(
+      found.flatMap((queue) => queue.tasks),
+      group === null,
+    ).slice(0, size),
   };
 }
 
@@ -52,18 +58,18 @@ interface FoundQueue {
   tasks: WorklistTask[];
 }
 
-/** Counts the tasks of a queue. @param isListed true to load the oldest tasks too */
+/** Counts the tasks of a queue. @param listed number of its oldest tasks to load; 0 for none */
 async function readQueue(
   ctx: Context,
   resource: AnyResource,
   queue: NamedQueue,
-  isListed: boolean,
+  listed: number,
 ): Promise<FoundQueue> {
   const task = tasksByQueue[queue.name];
   const filters = new Map(Object.entries(queue.filter(ctx.today)));
   const query = { filters, sort: [{ name: queue.since, down: false }] };
   const list = buildListInput(ctx, resource, query);
-  const page = { number: 1, size: maxTasks };
+  const page = { number: 1, size: Math.max(listed, 1) };
   const { rows, total, more } =
     (await findByComputedFields(ctx, resource, query, new Map(), page)) ?? (await queryPage(ctx, list, page));
   const amount = task.amount === undefined ? undefined : resource.fields[task.amount];
@@ -74,7 +80,7 @@ async function readQueue(
     more: more ?? false,
     sum: isSummed ? await sumColumn(ctx, list, task.amount ?? '') : null,
   };
-  if (!isListed || rows.length === 0) return { counted, tasks: [] };
+  if (listed === 0 || rows.length === 0) return { counted, tasks: [] };
   const visible = findVisibleFields(resource, ctx.viewer);
   const fields = [...listTaskFields(queue.resource, task), queue.since].filter((name) => visible.has(name));
   const references = Object.entries(listReferences(resource)).flatMap(([name, { key }]) =>
@@ -122,6 +128,7 @@ function toTask(
     sentence: task.sentence.replace(/\{(\w+)\}/g, (_place, field: string) =>
       field === 'name' ? name : inWords(field) || String(resource.fields[field]?.label).toLowerCase(),
     ),
+    reason: reasonOf(task.reason, (field) => factOf(resource, field, attributes[field], inWords(field))),
     name,
     phone: text(task.phone ?? subject?.phone),
     customer_id: text(subject?.customer),
@@ -132,6 +139,31 @@ function toTask(
     progress: of === null ? null : { done: done ?? 0, of },
     action: button?.by === 'action' ? button.action : null,
   };
+}
+
+/** Joins the parts whose fields all have a value: 'Hẹn gọi 30/10 · Quận 7'; null without such a part. */
+function reasonOf(parts: readonly string[], factIn: (field: string) => string): string | null {
+  const known = parts.flatMap((part) => {
+    let isComplete = true;
+    const text = part.replace(/\{(\w+)\}/g, (_place, field: string) => {
+      const fact = factIn(field);
+      isComplete &&= fact !== '';
+      return fact;
+    });
+    return isComplete ? text : [];
+  });
+  const text = known.join(' · ');
+  return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Formats a value for a reason: a day as 'DD/MM', a number, an amount, else the words; '' if it is empty. */
+function factOf({ fields }: AnyResource, name: string, value: unknown, words: string): string {
+  const kind = fields[name]?.kind;
+  if (typeof value === 'number') return kind === 'money' ? formatMoney(value) : formatNumber(value);
+  if (typeof value !== 'string' || value === '') return '';
+  if (kind === 'date') return formatDayAndMonth(value);
+  if (kind === 'datetime') return formatDayAndMonth(toLocalDay(value));
+  return words;
 }
 
 /** Formats a field's value in words; '' if it is empty. @param names names of the referenced records */
@@ -160,8 +192,11 @@ const MAX_OF_QUEUE = 4;
 /** Maximum tasks of one group in the answer, unless the other groups have too few tasks. */
 const MAX_OF_GROUP = Math.ceil(maxTasks / Object.keys(workGroups).length);
 
-/** Returns the tasks that have waited longest, balanced by group and queue; tasks without a day are last. Each record appears once. */
-function oldestFirst(found: readonly WorklistTask[]): WorklistTask[] {
+/**
+ * Returns the tasks that have waited longest; tasks without a day are last. Each record appears once.
+ * @param isBalanced true to take tasks of each group and queue
+ */
+function oldestFirst(found: readonly WorklistTask[], isBalanced: boolean): WorklistTask[] {
   const records = new Set<string>();
   const once = inOrder(found).filter(({ resource, id }) => {
     const key = `${resource}/${id}`;
@@ -169,6 +204,7 @@ function oldestFirst(found: readonly WorklistTask[]): WorklistTask[] {
     records.add(key);
     return true;
   });
+  if (!isBalanced) return once;
   const chosen = atMost(
     MAX_OF_GROUP,
     atMost(MAX_OF_QUEUE, once, ({ queue }) => queue),

@@ -28,6 +28,11 @@ export interface Task {
    * choice by its label, a reference by its record's name.
    */
   readonly sentence: string;
+  /**
+   * Why the task has to be done, in parts with the same places as the sentence; dates have the form 'DD/MM'. A part is omitted if one of its
+   * fields is empty.
+   */
+  readonly reason: readonly string[];
   /** Field that holds the phone number to call, if it is not the usual field of the resource. */
   readonly phone?: string;
   /** Field that holds the amount of the task. */
@@ -78,47 +83,69 @@ const reply: TaskButton = { label: 'Trả lời', by: 'request' };
 const collect = run('Thu tiền', 'pay');
 const refund = run('Hoàn tiền', 'refund');
 
+/** What the user should know of a customer without a package, and of a package that has to be staffed. */
+const ofLead = ['dự sinh {predicted_birth_date}', '{province}'] as const;
+const ofSale = ['bắt đầu {started_at}', '{total_quantity} buổi', '{customer_area}'] as const;
+
 export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
-  due_contacts: { short: 'Hẹn gọi', isDue: true, sentence: 'Gọi {name} như đã hẹn', buttons: [callLead] },
-  new_leads: { short: 'Khách mới', sentence: 'Gọi {name}', buttons: [callLead] },
+  due_contacts: {
+    short: 'Hẹn gọi',
+    isDue: true,
+    sentence: 'Gọi {name} như đã hẹn',
+    reason: ['hẹn gọi {next_contact_at}', '{next_contact_note}', ...ofLead],
+    buttons: [callLead],
+  },
+  new_leads: {
+    short: 'Khách mới',
+    sentence: 'Gọi {name}',
+    reason: [...ofLead, '{source_name}'],
+    buttons: [callLead],
+  },
   near_births: {
     short: 'Sắp sinh',
     isDue: true,
     sentence: 'Hỏi thăm {name}, sắp sinh',
+    reason: ['dự sinh {birth_date}', '{province}'],
     buttons: [sellAgain],
   },
   births_without_package: {
     short: 'Sắp sinh chưa có gói',
     isDue: true,
     sentence: 'Mời {name} đặt gói, sắp sinh',
+    reason: ['dự sinh {birth_date}', 'chưa có gói', '{province}'],
     buttons: [callLead],
   },
   partner_requests: {
     short: 'Gói đối tác gửi',
     sentence: 'Duyệt gói đối tác gửi của {name}',
+    reason: ['{partner_id} gửi', ...ofSale],
     buttons: [run('Duyệt', 'confirm_package')],
   },
   unassigned_packages: {
     short: 'Chưa có người',
     sentence: 'Phân công điều dưỡng cho {name}',
+    reason: ofSale,
     buttons: [assign],
   },
   starting_packages: {
     short: 'Sắp bắt đầu',
     isDue: true,
     sentence: 'Chốt điều dưỡng cho {name}, sắp bắt đầu',
+    reason: ofSale,
     buttons: [assign],
   },
   not_begun: {
     short: 'Chưa bắt đầu',
     sentence: '{nurse} chưa bắt đầu buổi của {name}',
+    reason: ['{nurse} chưa bắt đầu'],
     buttons: [run('Đổi người', 'substitute')],
   },
-  nurse_requests: { short: 'Xin nghỉ', sentence: '{name}: {about}', buttons: [reply] },
-  mother_requests: { short: 'Mẹ nhắn', sentence: '{name}: {about}', buttons: [reply] },
+  nurse_requests: { short: 'Xin nghỉ', sentence: '{name}: {about}', reason: ['{about}'], buttons: [reply] },
+  mother_requests: { short: 'Mẹ nhắn', sentence: '{name}: {about}', reason: ['{about}'], buttons: [reply] },
   expired_offers: {
     short: 'Chưa ai nhận',
     sentence: 'Chưa ai nhận {about} của {name}',
+    reason: ['{about}', 'chưa ai nhận'],
     buttons: [run('Mời lại', 'offer_again')],
   },
   low_ratings: {
@@ -126,29 +153,39 @@ export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
     phone: 'customer_phone',
     isDue: true,
     sentence: 'Gọi hỏi thăm {name}, chấm buổi 1 hoặc 2 sao',
+    reason: ['chấm {rating} sao', 'buổi {day}'],
     buttons: [call('settle_rating')],
   },
   unmarked_sessions: {
     short: 'Chưa ghi nhận',
     sentence: 'Ghi nhận buổi đã qua của {name}',
+    reason: ['buổi {next_planned_day} chưa ghi nhận'],
     buttons: [{ label: 'Chốt ngày', by: 'close_day' }],
   },
   ending_packages: {
     short: 'Sắp hết buổi',
     isDue: true,
     sentence: 'Mời {name} đặt gói tiếp, sắp hết buổi',
+    reason: ['còn {planned_shifts} buổi', 'buổi cuối {finished_at}', '{customer_area}'],
     buttons: [sellAgain],
   },
-  not_come_back: { short: 'Chưa quay lại', sentence: 'Mời {name} quay lại', buttons: [sellAgain] },
+  not_come_back: {
+    short: 'Chưa quay lại',
+    sentence: 'Mời {name} quay lại',
+    reason: ['gói xong {last_done_at}', '{province}'],
+    buttons: [sellAgain],
+  },
   expiring_papers: {
     short: 'Giấy tờ',
     isDue: true,
     sentence: 'Nhắc {name} gia hạn giấy tờ',
+    reason: ['giấy tờ hết hạn {papers_valid_to}'],
     buttons: [call()],
   },
   stopped_packages: {
     short: 'Dừng giữa chừng',
     sentence: 'Thu tiền {name}, gói dừng giữa chừng',
+    reason: ['dừng giữa chừng', 'đã tắm {finished_shifts}/{total_quantity} buổi'],
     amount: 'due',
     buttons: [run('Thu tiền', 'paid_package')],
     settled: {
@@ -159,6 +196,7 @@ export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
   ended_packages: {
     short: 'Đã tắm hết',
     sentence: 'Kết thúc gói của {name}, đã tắm hết',
+    reason: ['đã tắm hết {finished_shifts} buổi', 'buổi cuối {finished_at}'],
     amount: 'due',
     buttons: [run('Kết thúc', 'finish_package'), collect],
     settled: { buttons: [run('Kết thúc', 'finish_package')] },
@@ -166,18 +204,21 @@ export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
   cancelled_with_money: {
     short: 'Hủy, còn giữ tiền',
     sentence: 'Hoàn tiền {name}, gói đã hủy',
+    reason: ['gói đã hủy, còn giữ tiền'],
     amount: 'paid',
     buttons: [refund],
   },
   overpaid_packages: {
     short: 'Trả dư',
     sentence: 'Hoàn phần trả dư cho {name}',
+    reason: ['trả dư', 'gói {total_price}'],
     amount: 'overpaid',
     buttons: [refund],
   },
   unpaid_packages: {
     short: 'Chốt còn thiếu',
     sentence: 'Thu phần còn thiếu của {name}',
+    reason: ['đã chốt, còn thiếu', 'gói {total_price}'],
     amount: 'due',
     // A closed package must be reopened before it can take a payment.
     buttons: [open('Mở gói')],
@@ -185,6 +226,7 @@ export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
   unpaid_wages: {
     short: 'Chưa trả lương',
     sentence: 'Trả lương {agent_id}, gói của {name}',
+    reason: ['lương {agent_id}', 'gói xong {finished_at}'],
     amount: 'agent_due',
     month: 'finished_at',
     buttons: [{ label: 'Trả lương', by: 'pay_run', action: 'pay_agent' }],
@@ -192,31 +234,55 @@ export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
   open_transactions: {
     short: 'Chờ duyệt',
     sentence: 'Duyệt {kind}: {name}',
+    reason: ['{kind}', 'ngày {at}', '{payment_method}'],
     amount: 'amount',
     buttons: [run('Duyệt', 'approve')],
   },
   open_bank_lines: {
     short: 'Sao kê',
     sentence: 'Khớp sao kê: {name}',
+    reason: ['sao kê {bank}', 'ngày {at}'],
     amount: 'amount',
     buttons: [open('Khớp')],
   },
   draft_revenues: {
     short: 'Chốt đối tác',
     sentence: 'Chốt doanh thu tháng {month} của {name}',
+    reason: ['doanh thu tháng {month}', '{total_packages} gói'],
     amount: 'due',
     buttons: [run('Chốt', 'confirm')],
   },
   confirmed_revenues: {
     short: 'Trả đối tác',
     sentence: 'Đi tiền tháng {month} cho {name}',
+    reason: ['hoa hồng tháng {month}', '{total_packages} gói'],
     amount: 'due',
     buttons: [run('Đi tiền', 'settle')],
   },
-  sent_requests: { short: 'Chờ duyệt', sentence: '{name} đang chờ duyệt', ...ofPartner },
-  accepted_requests: { short: 'Đang xếp người', sentence: '{name} đang được xếp điều dưỡng', ...ofPartner },
-  coming_care: { short: 'Sắp chăm sóc', sentence: '{name} sắp được chăm sóc', ...ofPartner },
-  running_care: { short: 'Đang chăm sóc', sentence: '{name} đang được chăm sóc', ...ofPartner },
+  sent_requests: {
+    short: 'Chờ duyệt',
+    sentence: '{name} đang chờ duyệt',
+    reason: ['đang chờ duyệt'],
+    ...ofPartner,
+  },
+  accepted_requests: {
+    short: 'Đang xếp người',
+    sentence: '{name} đang được xếp điều dưỡng',
+    reason: ['đang xếp điều dưỡng'],
+    ...ofPartner,
+  },
+  coming_care: {
+    short: 'Sắp chăm sóc',
+    sentence: '{name} sắp được chăm sóc',
+    reason: ['sắp được chăm sóc', 'bắt đầu {started_at}'],
+    ...ofPartner,
+  },
+  running_care: {
+    short: 'Đang chăm sóc',
+    sentence: '{name} đang được chăm sóc',
+    reason: ['đang được chăm sóc'],
+    ...ofPartner,
+  },
 };
 
 /**
@@ -231,10 +297,10 @@ export function buildTask(queue: QueueName, amount: number | null): Task {
 /** Returns the names of the record's fields that a task line needs. */
 export function listTaskFields(
   resource: ResourceName,
-  { sentence, amount, month, progress, phone: other }: Task,
+  { sentence, reason, amount, month, progress, phone: other }: Task,
 ): string[] {
   const { name, phone, customer } = taskSubjects[resource] ?? {};
-  const named = [...sentence.matchAll(/\{(\w+)\}/g)].flatMap(([, field = '']) =>
+  const named = [...[sentence, ...reason].join(' ').matchAll(/\{(\w+)\}/g)].flatMap(([, field = '']) =>
     field === 'name' ? [] : field,
   );
   return [name, other ?? phone, customer, amount, month, progress?.done, progress?.of, ...named].filter(

@@ -39,11 +39,12 @@ const session = {
   customer_name: 'Lê Thị Trâm',
   customer_phone: '0912345678',
   address: '12 Trần Phú, Quận 1',
+  district: 'Quận Gò Vấp',
   nurses: [{ id: '3', name: 'Nguyễn Thị Hoa' }],
   clashes: true,
 };
 const quiet = {
-  counts: { ahead: 0, clashing: 0, unassigned: 0, all: 0 },
+  counts: { ahead: 0, over: 0, unmarked: 0, clashing: 0, unassigned: 0, all: 0 },
   hours: [] as { hour: number; total: number; unassigned: number }[],
   sessions: [] as (typeof session)[],
 };
@@ -62,6 +63,7 @@ const lead: WorklistTask = {
   resource: 'customers',
   id: '9',
   sentence: 'Gọi Đỗ Thị Hồng',
+  reason: 'Dự sinh 12/12 · Quận 7',
   name: 'Đỗ Thị Hồng',
   phone: '0912345678',
   customer_id: '9',
@@ -162,12 +164,11 @@ describe('the worklist', () => {
     return { ...server, ...renderScreens('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, who) };
   };
 
-  test('has a line for each task: name, waiting time, phone or amount, and its button', async () => {
+  test('has a line for each task: name, reason, waiting time, phone or amount, and its button', async () => {
     open({ queues: [counted('new_leads', 34)], tasks: [lead, toApprove] }, buildViewer('sales', 'finance'));
     const [call, approve] = (await lines()).getAllByRole('listitem') as [HTMLElement, HTMLElement];
-    expect(within(call).getByRole('link', { name: 'Gọi Đỗ Thị Hồng' }).getAttribute('href')).toBe(
-      '/customers/9',
-    );
+    expect(within(call).getByRole('link', { name: 'Đỗ Thị Hồng' }).getAttribute('href')).toBe('/customers/9');
+    expect(within(call).getByText('Dự sinh 12/12 · Quận 7')).toBeTruthy();
     expect(within(call).getByText('chờ 30 ngày')).toBeTruthy();
     expect(within(call).getByRole('link', { name: '0912 345 678' }).getAttribute('href')).toBe(
       'tel:0912345678',
@@ -196,6 +197,24 @@ describe('the worklist', () => {
       'Tiền',
     ]);
     expect(list.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  test('a heading has the total of its group, and a press lists the whole group', async () => {
+    const { user, sent, router } = open({
+      queues: [counted('new_leads', 34), counted('due_contacts', 2), counted('ending_packages', 1)],
+      tasks: [lead, { ...lead, queue: 'ending_packages', id: '12' }],
+    });
+    const list = await lines();
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Hôm nay gấp · 36',
+      'Chăm lại · 1',
+    ]);
+    await user.click(list.getByRole('button', { name: 'Xem cả 36: Hôm nay gấp · 36' }));
+    expect(router.state.location.search).toBe('?group=today');
+    await waitFor(() => expect(sent('GET').at(-1)?.query.group).toBe('today'));
+    expect(await screen.findByRole('link', { name: 'Mở danh sách đến hẹn gọi (2)' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Xem mọi việc' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
   test('five queues are shown, the others after one press', async () => {
@@ -329,7 +348,7 @@ describe('the worklist', () => {
 
 describe('today', () => {
   const busy = {
-    counts: { ahead: 9, clashing: 1, unassigned: 2, all: 12 },
+    counts: { ahead: 9, over: 3, unmarked: 2, clashing: 1, unassigned: 2, all: 12 },
     hours: [
       { hour: 8, total: 5, unassigned: 2 },
       { hour: 10, total: 7, unassigned: 0 },
@@ -344,51 +363,44 @@ describe('today', () => {
     };
   };
 
-  test('is in the heading with its sessions and the number without a nurse; on a phone without these numbers', async () => {
+  test('is in the heading with its sessions and the number without a nurse; on a phone below the date', async () => {
     open('sales');
     const head = await screen.findByRole('heading', { level: 1, name: /12 buổi/ });
     expect(head.textContent).toMatch(/^(Thứ \S+|Chủ nhật), \d\d\/\d\d · 12 buổi · 2 chưa có người$/);
     setWindowWidth(390);
-    await waitFor(() => expect(head.textContent).toMatch(/ · 12 buổi$/));
+    await waitFor(() => expect(head.textContent).toMatch(/^(Thứ \S+|Chủ nhật), \d\d\/\d\d$/));
+    expect(await screen.findByRole('link', { name: '2 chưa có người' })).toBeTruthy();
     expect(screen.getByText('This is home page')).toBeTruthy();
   });
 
-  test('has sessions without a nurse on top: time, customer with phone and address, and the problem', async () => {
-    open('sales');
-    const list = await screen.findByRole('list', { name: 'Chưa có điều dưỡng' });
-    const row = within(list).getByRole('listitem');
-    for (const text of ['08:30–10:00', 'Chưa tắm', 'Trùng giờ'])
-      expect(within(row).getByText(text)).toBeTruthy();
-    const leads = within(row)
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')?.split('&')[0]]);
-    expect(leads).toEqual([
-      ['Lê Thị Trâm', '/customers/7?packageId=31'],
-      ['0912 345 678', 'tel:0912345678'],
-      ['Zalo', 'https://zalo.me/84912345678'],
-      ['12 Trần Phú, Quận 1', 'https://www.google.com/maps/search/?api=1'],
-      ['Nguyễn Thị Hoa', '/agents/3'],
-    ]);
+  test('has sessions without a nurse on top, then a line for the past ones, then the next ones by hour', async () => {
+    const { user, sent } = open('sales');
+    const waiting = within(await screen.findByRole('list', { name: 'Chưa có điều dưỡng' }));
+    expect(screen.getByRole('heading', { name: 'Chưa có người · 2' })).toBeTruthy();
+    expect(waiting.getByRole('listitem').textContent).toContain('Lê Thị Trâm');
+    const next = within(screen.getByRole('list', { name: '08:00' })).getAllByRole('listitem');
+    const [line] = next.filter(({ textContent }) => textContent?.includes('Lê Thị Trâm'));
+    expect(line?.textContent).toBe('08:30Lê Thị Trâm · Trùng giờ · chị Hoa · Gò Vấp');
+    expect(
+      within(line as HTMLElement)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/customers/7?packageId=31', 'tel:0912345678']);
+    await user.click(screen.getByRole('button', { name: '3 buổi đã qua · 2 chưa đánh dấu' }));
+    expect(await screen.findByRole('list', { name: '3 buổi đã qua · 2 chưa đánh dấu' })).toBeTruthy();
+    const todayCalls = sent('GET').filter(({ path }) => path === 'reports/today');
+    expect(todayCalls.map(({ query }) => query.only)).toEqual(['ahead', 'unassigned', 'over']);
   });
 
-  test('has an axis of hours; a press lists the sessions of one hour', async () => {
+  test('lists the first sessions; a press lists those of a later hour, or those in conflict', async () => {
     const { user, sent } = open('admin');
-    const axis = within(await screen.findByRole('list', { name: 'Các giờ trong ngày' }));
-    expect(axis.getAllByRole('button').map((hour) => hour.getAttribute('aria-label'))).toEqual([
-      '08:00: 5 buổi, 2 chưa có người',
-      '09:00: 0 buổi',
-      '10:00: 7 buổi',
-    ]);
-    await user.click(axis.getByRole('button', { name: /^10:00/ }));
+    await user.click(await screen.findByRole('button', { name: '10:00 · 7 buổi' }));
     expect(
-      within(await screen.findByRole('list', { name: 'Các buổi' })).getByText('Lê Thị Trâm'),
+      within(await screen.findByRole('list', { name: '10:00 · 7 buổi' })).getByText('Lê Thị Trâm'),
     ).toBeTruthy();
     const todayCalls = sent('GET').filter(({ path }) => path === 'reports/today');
-    expect(todayCalls.map(({ query }) => [query.only, query.hour])).toEqual([
-      ['unassigned', undefined],
-      ['all', '10'],
-    ]);
-    await user.click(screen.getByRole('button', { name: 'Trùng giờ 1' }));
+    expect(todayCalls.at(-1)?.query).toMatchObject({ only: 'all', hour: '10', 'page[size]': '50' });
+    await user.click(screen.getByRole('button', { name: '1 buổi trùng giờ' }));
     await waitFor(() => expect(sent('GET').at(-1)?.query.only).toBe('clashing'));
     expect(screen.getByRole('link', { name: 'Mở lịch tắm hôm nay' }).getAttribute('href')).toBe(
       `/reports/schedule?from=${getCurrentDay()}&to=${getCurrentDay()}`,
@@ -432,9 +444,9 @@ describe('money', () => {
     calls(quiet, () => work);
     renderScreens('/', { '/': <Home /> }, buildViewer('finance'));
     const figures = within(await screen.findByRole('list', { name: 'Tiền' }));
-    await figures.findByText(/^Thu trừ chi: 32\.000\.000\s₫$/);
+    await figures.findByText('41 giao dịch, thu trừ chi');
     expect(figures.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
-      '41',
+      '32.000.000 ₫',
       '5.000.000 ₫',
       '900.000 ₫',
     ]);
@@ -446,7 +458,7 @@ describe('money', () => {
     const { sent } = calls(quiet, () => work);
     renderScreens('/', { '/': <Home /> }, buildViewer('admin', 'finance'));
     const month = within(await screen.findByRole('list', { name: /^Tháng/ }));
-    await month.findAllByText(/cùng kỳ/);
+    await month.findAllByText(/^(Bằng|so với) 1–\d+\/\d+$/);
     expect(month.getAllByRole('listitem')).toHaveLength(4);
     const breakdownCalls = sent('GET').filter(({ path }) => path === 'reports/breakdown');
     expect(breakdownCalls.map(({ query }) => query.from?.slice(-2))).toEqual(['01', '01']);

@@ -19,8 +19,8 @@ export interface MessageSession {
   day: string;
   status: 'planned' | 'finished' | 'cancelled';
   time_period: string[];
-  /** The customer, with the address at which the session takes place. */
-  customer: Person & { address: string };
+  /** The customer, with the address at which the session takes place, and her district unless the session has its own address. */
+  customer: Person & { address: string; district: string | null };
   /** Seller of the package. */
   sales_id: string | null;
   nurses: Person[];
@@ -95,6 +95,7 @@ export async function findMessageSessions(
       name: row.name,
       phone: row.phone,
       address: row.own_address ?? formatAddress(row),
+      district: row.own_address ? null : row.province,
     },
     sales_id: formatRecordId(row.sales_id),
     nurses: (takers[index] ?? []).flatMap((id) => nurses.get(id) ?? []),

@@ -23,7 +23,7 @@ interface Props {
  */
 export default function WaitingTaskCounter({ onCount }: Props) {
   const queries = useQueryClient();
-  const { params, follows } = useWorklistParams(null);
+  const { params, follows } = useWorklistParams();
   const options = useReportOptions<WorklistData>('worklist', params, follows);
   const { data } = useQuery({ ...options, enabled: false });
   const latest = useRef(options);

@@ -15,7 +15,12 @@ export function CloseDayButton({ variant }: Props) {
   const [isOpen, setOpen] = useAddressParam('close_day');
   return (
     <>
-      <Button variant={variant} {...buildPreloadProps(CloseDayDialog)} onClick={() => setOpen('true')}>
+      <Button
+        size="small"
+        variant={variant}
+        {...buildPreloadProps(CloseDayDialog)}
+        onClick={() => setOpen('true')}
+      >
         Chốt ngày
       </Button>
       {isOpen && (

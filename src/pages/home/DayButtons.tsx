@@ -1,23 +1,16 @@
 import { Box } from '@mui/material';
 import { CLOSING_TIME } from '#rules/slots';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { CloseDayButton } from './CloseDayButton.tsx';
 import { MessagesButton } from './MessagesButton.tsx';
 import { useTimeOfDay } from './useTimeOfDay.ts';
-
-const SendTomorrow = lazyWithPreload(() => import('./SendTomorrow.tsx'));
 
 /** The buttons for the whole day. The one to use now is filled: before the closing time it is tomorrow's messages. */
 export function DayButtons() {
   const isClosing = useTimeOfDay() >= CLOSING_TIME;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <CloseDayButton variant={isClosing ? 'contained' : 'outlined'} />
       <MessagesButton variant={isClosing ? 'outlined' : 'contained'} />
-      <LazyBoundary height={0}>
-        <SendTomorrow />
-      </LazyBoundary>
     </Box>
   );
 }

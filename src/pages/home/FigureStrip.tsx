@@ -1,6 +1,8 @@
 import { Box, Skeleton, Typography } from '@mui/material';
+import { formatNumber } from '#rules/format';
+import { calculateChangeRatio } from '../../reports/figures/calculateChangeRatio.ts';
 import { ReportAmount } from '../../reports/figures/ReportAmount.tsx';
-import { FigureChange, type ReportKeyFigure } from '../../reports/figures/ReportKeyFigures.tsx';
+import type { ReportKeyFigure } from '../../reports/figures/ReportKeyFigures.tsx';
 
 interface Props {
   readonly label: string;
@@ -19,24 +21,19 @@ export function FigureStrip({ label, figures, loading }: Props) {
       sx={{ ...strip, flex: `${figures.length} 1 0` }}
     >
       {figures.map(({ label, value, format = 'currency', to, note, ...change }) => (
-        <Box
-          component="li"
-          key={label}
-          sx={figure}
-          {...(change.before && { title: `So với ${change.before.name}` })}
-        >
-          <Typography variant="h2" component="p" noWrap sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="li" key={label} sx={figure}>
+          <Typography
+            variant="h2"
+            component="p"
+            sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
             {loading ? <Skeleton width="80%" /> : <ReportAmount {...{ value, format, to, label }} />}
           </Typography>
-          <Typography variant="caption" component="p" color="textSecondary" noWrap>
+          <Typography variant="caption" component="p" color="textSecondary" noWrap sx={cuttable}>
             {label}
           </Typography>
-          <Typography variant="caption" component="p" color="textSecondary" noWrap>
-            {loading ? (
-              <Skeleton width="60%" />
-            ) : (
-              (note ?? <FigureChange isShort value={value} {...change} />)
-            )}
+          <Typography variant="caption" component="p" color="textSecondary" noWrap sx={cuttable}>
+            {loading ? <Skeleton width="60%" /> : (note ?? <ShortChange value={value} {...change} />)}
           </Typography>
         </Box>
       ))}
@@ -44,19 +41,46 @@ export function FigureStrip({ label, figures, loading }: Props) {
   );
 }
 
+type ChangeProps = Pick<ReportKeyFigure, 'value' | 'before' | 'better'>;
+
+/** '▲ 42 % so với 1–26/10': the change in whole percent, and the period that it is compared with. */
+function ShortChange({ value, before, better }: ChangeProps) {
+  if (value == null || !before) return null;
+  const change = calculateChangeRatio(value, before.value);
+  if (change === null) return <>{before.name}: chưa có</>;
+  if (change === 0) return <>Bằng {before.name}</>;
+  const isGood = better === (change > 0 ? 'more' : 'less');
+  return (
+    <>
+      <Box component="span" sx={{ color: isGood ? 'success.main' : 'error.main', fontWeight: 600 }}>
+        <span role="img" aria-label={change > 0 ? 'tăng' : 'giảm'}>
+          {change > 0 ? '▲' : '▼'}
+        </span>{' '}
+        {formatNumber(Math.abs(change) * 100, 0)} %
+      </Box>{' '}
+      so với {before.name}
+    </>
+  );
+}
+
 const strip = {
   m: 0,
   p: 0,
   listStyle: 'none',
-  display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(112px, 1fr))' },
-  minWidth: 0,
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))' },
+  flexWrap: { sm: 'wrap', md: 'nowrap' },
+  minWidth: { xs: 0, md: 'min-content' },
 } as const;
 
+/** Only the value decides the least width of a figure: sums are never cut. */
+const cuttable = { width: 0, minWidth: '100%' } as const;
+
 const figure = {
-  minWidth: 0,
+  flex: { sm: '1 1 120px' },
+  minWidth: { xs: 0, sm: 'min-content' },
   minHeight: 64,
-  px: 1.5,
+  px: { xs: 1.5, md: 1 },
   py: 0.5,
   // High enough to tap.
   '& a': { display: { xs: 'inline-block', sm: 'inline' }, lineHeight: { xs: '44px', sm: 'inherit' } },

@@ -5,17 +5,19 @@ import { proof } from '#schema/reports/proof';
 import { todayReport } from '#schema/reports/todayReport';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { DayButtons } from './DayButtons.tsx';
 import { HomeHead } from './HomeHead.tsx';
+import { useTodayReport } from './useToday.ts';
 import { useWorklist } from './useWorklist.ts';
+import { useWorklistChoice } from './useWorklistChoice.ts';
 
 const Worklist = lazyWithPreload(() => import('./Worklist.tsx'));
 const FirstSteps = lazyWithPreload(() => import('./FirstSteps.tsx'));
+const SendTomorrow = lazyWithPreload(() => import('./SendTomorrow.tsx'));
 const Day = lazyWithPreload(() => import('./TodayPanel.tsx'));
 const MoneyFigures = lazyWithPreload(() => import('./MoneyFigures.tsx'));
 const ProofLine = lazyWithPreload(() => import('./ProofLine.tsx'));
@@ -23,7 +25,7 @@ const PartnerMonth = lazyWithPreload(() => import('../partner/PartnerMonth.tsx')
 
 /**
  * The home page: the date, then the viewer's tasks as one list, and next to it the day for users who plan it. On a phone the day's next
- * sessions are first.
+ * sessions are first, and the buttons that close the day are below the tasks.
  */
 export default function Home() {
   const viewer = useViewer();
@@ -32,7 +34,15 @@ export default function Home() {
   const seesProof = useCan('read', undefined, proof);
   const isPartner = viewer.partner_id !== null;
   // On a phone, users who plan the day see it before the figures.
-  const isSumLast = useIsPhoneWidth() && seesToday;
+  const isPhone = useIsPhoneWidth();
+  const isSumLast = isPhone && seesToday;
+  const sendTomorrow = (
+    <LazyBoundary height={0}>
+      <Box sx={{ mt: 1.5 }}>
+        <SendTomorrow />
+      </Box>
+    </LazyBoundary>
+  );
   const figures = hasRole(viewer, ['finance']) && (
     <LazyBoundary height={66}>
       <MoneyFigures />
@@ -63,11 +73,16 @@ export default function Home() {
         </LazyBoundary>
         {seesToday && (
           <Box sx={{ order: { xs: -1, md: 0 }, minWidth: 0 }}>
-            <LazyBoundary height={400}>
-              <Day>
-                <DayButtons />
-              </Day>
+            <LazyBoundary height={{ xs: 268, sm: 680 }}>
+              <Day>{!isPhone && <DayButtons />}</Day>
             </LazyBoundary>
+            {!isPhone && sendTomorrow}
+          </Box>
+        )}
+        {seesToday && isPhone && (
+          <Box>
+            <DayButtons />
+            {sendTomorrow}
           </Box>
         )}
       </Box>
@@ -80,12 +95,12 @@ export default function Home() {
   );
 }
 
-/** The content below the list; rendered when the list is loaded, because its position is then known. */
+/** The content below the list; rendered when the list and the day are loaded, because its position is then known. */
 function Foot({ children }: { readonly children: React.ReactNode }) {
-  const [chosen] = useAddressParam('queue');
-  const { pending } = useWorklist(chosen);
+  const { pending } = useWorklist(useWorklistChoice().choice);
+  const { pending: isDayPending } = useTodayReport();
   return (
-    <Box sx={{ visibility: pending ? 'hidden' : 'visible' }}>
+    <Box sx={{ visibility: pending || isDayPending ? 'hidden' : 'visible' }}>
       <LazyBoundary height={64}>{children}</LazyBoundary>
     </Box>
   );

@@ -16,7 +16,12 @@ export function MessagesButton({ variant }: Props) {
   const [opened, setOpened] = useAddressParam('messages');
   return (
     <>
-      <Button variant={variant} {...buildPreloadProps(MessagesDialog)} onClick={() => setOpened('true')}>
+      <Button
+        size="small"
+        variant={variant}
+        {...buildPreloadProps(MessagesDialog)}
+        onClick={() => setOpened('true')}
+      >
         Tin nhắn ngày mai
       </Button>
       {opened && (

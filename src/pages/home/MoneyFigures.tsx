@@ -1,6 +1,6 @@
 import { Alert, Button, Paper } from '@mui/material';
 import { addMonths, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
-import { formatMoney, formatMonth, formatNumber } from '#rules/format';
+import { formatMonth, formatNumber } from '#rules/format';
 import { hasRole } from '#schema/access';
 import type { BreakdownData } from '#schema/reports/breakdown';
 import type { ReceivablesData } from '#schema/reports/receivables';
@@ -30,7 +30,7 @@ const debtsPage = '/reports/receivables';
 /** Amounts that wait for approval, debts to the company and its own debts; for the owner also the figures of the month. */
 export default function MoneyFigures() {
   const viewer = useViewer();
-  const work = useWorklist(null);
+  const work = useWorklist();
   const debts = useReport<ReceivablesData>('receivables');
   const waiting = work.data?.queues.find(({ queue }) => queue === 'open_transactions');
   const error = debts.error ?? work.error;
@@ -43,11 +43,10 @@ export default function MoneyFigures() {
   const { data } = debts;
   const figures: readonly ReportKeyFigure[] = [
     {
-      label: 'Giao dịch chờ duyệt',
-      value: waiting?.total ?? 0,
-      format: 'number',
+      label: 'Chờ duyệt',
+      value: waiting?.sum ?? 0,
       to: buildListHref('transactions', { status: 'created' }),
-      note: waiting?.sum == null ? ' ' : `Thu trừ chi: ${formatMoney(waiting.sum)}`,
+      note: `${formatNumber(waiting?.total ?? 0)} giao dịch, thu trừ chi`,
     },
     {
       label: 'Khách còn nợ',
@@ -59,7 +58,7 @@ export default function MoneyFigures() {
       label: 'Công ty còn nợ',
       value: data?.owed.total,
       to: debtsPage,
-      note: 'Lương, đối tác, hoàn tiền',
+      note: 'Lương, đối tác, hoàn',
     },
   ];
   return (
@@ -77,12 +76,15 @@ function MonthFigures() {
   const lastMonth = addMonths(month, -1);
   const sameDay = `${lastMonth}${day.slice('YYYY-MM'.length)}`;
   const end = toMonthEnd(lastMonth);
+  const last = sameDay < end ? sameDay : end;
+  const sameDays = `1–${Number(last.slice(-2))}/${Number(last.slice('YYYY-'.length, 'YYYY-MM'.length))}`;
   const period = { from: toMonthStart(month), to: day };
   const { data, pending } = useReport<BreakdownData>('breakdown', period);
   const before = useReport<BreakdownData>('breakdown', {
     from: toMonthStart(lastMonth),
-    to: sameDay < end ? sameDay : end,
+    to: last,
   }).data;
+  const inMonth = `tháng ${Number(month.slice('YYYY-'.length))}`;
   const figure = (
     label: string,
     name: 'collected' | 'registered' | 'sessions' | 'leads',
@@ -93,17 +95,17 @@ function MonthFigures() {
     format: format ?? 'currency',
     to: `/reports/breakdown?from=${period.from}&to=${period.to}`,
     better: 'more',
-    before: before && { value: before.summary[name], name: `cùng kỳ ${formatMonth(lastMonth)}` },
+    before: before && { value: before.summary[name], name: sameDays },
   });
   return (
     <FigureStrip
       label={`Tháng ${formatMonth(month)}`}
       loading={pending}
       figures={[
-        figure(`Đã thu tháng ${formatMonth(month)}`, 'collected', 'currency'),
-        figure('Gói đăng ký', 'registered', 'number'),
-        figure('Buổi đã tắm', 'sessions', 'number'),
-        figure('Khách mới', 'leads', 'number'),
+        figure(`Đã thu ${inMonth}`, 'collected', 'currency'),
+        figure(`Gói đăng ký ${inMonth}`, 'registered', 'number'),
+        figure(`Buổi đã tắm ${inMonth}`, 'sessions', 'number'),
+        figure(`Khách mới ${inMonth}`, 'leads', 'number'),
       ]}
     />
   );

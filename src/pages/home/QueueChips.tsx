@@ -41,10 +41,9 @@ export function QueueChips({ queues, chosen, onChoose }: Props) {
         flexWrap: { xs: 'nowrap', sm: 'wrap' },
         overflowX: { xs: 'auto', sm: 'visible' },
         gap: 0.75,
-        mb: 1,
-        pb: { xs: 0.5, sm: 0 },
+        mb: { xs: 0.5, sm: 1 },
         '& button': {
-          minHeight: { xs: 46, sm: 28 },
+          minHeight: { xs: 44, sm: 32 },
           fontSize: 'caption.fontSize',
           whiteSpace: 'nowrap',
           flexShrink: 0,
@@ -70,7 +69,7 @@ export function QueueChips({ queues, chosen, onChoose }: Props) {
           isPressed={queue === chosen}
           title={declared.find(({ name }) => name === queue)?.label}
           onClick={() => onChoose(queue === chosen ? null : queue)}
-          sx={{ fontVariantNumeric: 'tabular-nums' }}
+          sx={chip(queue === chosen)}
         >
           {tasksByQueue[queue].short} {formatNumber(total)}
           {more ? '+' : ''}
@@ -85,3 +84,24 @@ export function QueueChips({ queues, chosen, onChoose }: Props) {
     </Box>
   );
 }
+
+/** On a phone the frame is lower than the button, which is high enough to tap. */
+const chip = (isPressed: boolean) =>
+  ({
+    fontVariantNumeric: 'tabular-nums',
+    isolation: 'isolate',
+    borderWidth: { xs: 0, sm: 1 },
+    borderColor: { sm: isPressed ? 'text.primary' : 'divider' },
+    bgcolor: { xs: 'transparent', sm: isPressed ? 'action.selected' : 'transparent' },
+    '&::before': {
+      content: '""',
+      display: { sm: 'none' },
+      position: 'absolute',
+      inset: '6px 0',
+      zIndex: -1,
+      border: 1,
+      borderColor: isPressed ? 'text.primary' : 'divider',
+      borderRadius: 4,
+      bgcolor: isPressed ? 'action.selected' : 'background.paper',
+    },
+  }) as const;

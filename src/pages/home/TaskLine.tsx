@@ -1,7 +1,3 @@
-import Calendar from '@mui/icons-material/CalendarMonthOutlined';
-import Payments from '@mui/icons-material/PaymentsOutlined';
-import People from '@mui/icons-material/PeopleAltOutlined';
-import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 import { Box, Button, Link, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -22,24 +18,41 @@ import { taskDialogParts } from './TaskDialog.tsx';
 const { phone: phoneField } = customers.fields;
 const { Field: Phone } = getKindComponents(phoneField);
 
+/** The heading of a group of tasks. */
+export interface TaskGroupHeading {
+  /** 'Hôm nay gấp · 12' */
+  readonly label: string;
+  /** Label of the button that lists the whole group; null if all of its tasks are listed. */
+  readonly more: string | null;
+  readonly onMore: () => void;
+}
+
 interface Props {
   readonly task: WorklistTask;
   /** The heading of the group, on its first task. */
-  readonly heading: string | undefined;
+  readonly heading: TaskGroupHeading | undefined;
   /** True if the task is done and fades out. */
   readonly isDone: boolean;
   /** Opens the dialog that does the task. */
   readonly onRun: () => void;
 }
 
-/** A task: its sentence, how long it has waited, the phone number or the amount, and its button. */
+/** A task: whom it is about, why and for how long it has waited, the phone number or the amount, and its button. */
 export function TaskLine({ task, heading, isDone, onRun }: Props) {
-  const { resource, id, sentence, phone, amount, progress } = task;
+  const { resource, id, sentence, name, reason, phone, amount, progress } = task;
   const declared = buildTask(task.queue, amount);
   const path = findRecordPath(resource, { id, customer_id: task.customer_id }) ?? '/';
-  const Picture = pictureOf(declared);
   const isPhone = useIsPhoneWidth();
-  const age = <Age task={task} declared={declared} />;
+  const why = (
+    <Box component="span" sx={{ display: 'flex', color: 'text.secondary', minWidth: 0, ...tabular }}>
+      {reason && (
+        <Box component="span" sx={cut}>
+          {reason}
+        </Box>
+      )}
+      <Age task={task} declared={declared} isFirst={!reason} />
+    </Box>
+  );
   const sums = (
     <>
       {progress && (
@@ -57,29 +70,28 @@ export function TaskLine({ task, heading, isDone, onRun }: Props) {
   );
   return (
     <Box component="li" inert={isDone} sx={{ ...row(declared.buttons.length > 0), opacity: isDone ? 0 : 1 }}>
-      {heading && (
-        <Typography variant="caption" component="h3" color="textSecondary" sx={headingLine}>
-          {heading}
-        </Typography>
-      )}
-      <Box component="span" aria-hidden sx={picture}>
-        <Picture fontSize="small" />
-      </Box>
+      {heading && <GroupHeading {...heading} />}
       {isPhone ? (
-        <Link component={RouterLink} to={path} color="inherit" underline="none" sx={whole}>
-          {sentence}
-          <Box component="span" sx={{ display: 'flex', columnGap: 1.5, ...tabular }}>
-            {age}
-            {sums}
+        <Link component={RouterLink} to={path} color="inherit" underline="none" title={sentence} sx={whole}>
+          <Box component="span" sx={{ display: 'flex', columnGap: 1.5, justifyContent: 'space-between' }}>
+            <Box component="span" sx={{ ...cut, fontWeight: 600 }}>
+              {name}
+            </Box>
+            <Box component="span" sx={{ display: 'flex', columnGap: 1.5, whiteSpace: 'nowrap', ...tabular }}>
+              {sums}
+            </Box>
           </Box>
+          {why}
         </Link>
       ) : (
         <>
-          <Box sx={{ gridArea: 'what', minWidth: 0, display: 'flex', alignItems: 'baseline', gap: 1 }}>
-            <Link component={RouterLink} to={path} color="inherit" title={sentence} sx={what}>
-              {sentence}
+          <Box sx={{ gridArea: 'what', minWidth: 0 }}>
+            <Link component={RouterLink} to={path} color="inherit" title={sentence} sx={subject}>
+              {name}
             </Link>
-            {age}
+            <Box component="span" sx={{ display: 'block', typography: 'caption' }}>
+              {why}
+            </Box>
           </Box>
           <Box sx={contact}>
             {sums}
@@ -100,21 +112,51 @@ export function TaskLine({ task, heading, isDone, onRun }: Props) {
   );
 }
 
+const GroupHeading = ({ label, more, onMore }: TaskGroupHeading) => (
+  <Box sx={headingLine}>
+    <Typography variant="caption" component="h3" color="textSecondary" sx={{ fontWeight: 600, ...tabular }}>
+      {label}
+    </Typography>
+    {more && (
+      <Button
+        size="small"
+        onClick={onMore}
+        aria-label={`${more}: ${label}`}
+        sx={{ fontSize: 'caption.fontSize', py: 0, ...tabular }}
+      >
+        {more}
+      </Button>
+    )}
+  </Box>
+);
+
+interface AgeProps {
+  readonly task: WorklistTask;
+  readonly declared: Task;
+  readonly isFirst: boolean;
+}
+
 /** 'chờ 30 ngày', 'còn 3 ngày', 'trễ 2 ngày'; red if its due day has passed. */
-function Age({ task: { days }, declared }: { readonly task: WorklistTask; readonly declared: Task }) {
+function Age({ task: { days }, declared, isFirst }: AgeProps) {
   if (days === null || declared.buttons.length === 0) return null;
   const word = days < 0 ? 'còn' : declared.isDue ? 'trễ' : 'chờ';
   return (
-    <Box
-      component="span"
-      sx={{
-        whiteSpace: 'nowrap',
-        color: declared.isDue && days > 0 ? 'error.main' : 'text.secondary',
-        ...tabular,
-      }}
-    >
-      {days === 0 ? 'hôm nay' : `${word} ${formatNumber(Math.abs(days))} ngày`}
-    </Box>
+    <>
+      {!isFirst && (
+        <Box component="span" sx={{ whiteSpace: 'pre' }}>
+          {' · '}
+        </Box>
+      )}
+      <Box
+        component="span"
+        sx={{
+          whiteSpace: 'nowrap',
+          color: declared.isDue && days > 0 ? 'error.main' : 'text.secondary',
+        }}
+      >
+        {days === 0 ? 'hôm nay' : `${word} ${formatNumber(Math.abs(days))} ngày`}
+      </Box>
+    </>
   );
 }
 
@@ -132,10 +174,9 @@ function DoButton({ task, path, onRun }: DoProps) {
   if (!button) return null;
   const look = {
     size: 'small',
-    variant: 'outlined',
     'data-main': true,
     'aria-label': `${button.label}: ${task.name}`,
-    sx: { minWidth: 96, minHeight: { xs: 44, sm: 32 }, py: 0, whiteSpace: 'nowrap' },
+    sx: quietButton,
   } as const;
   if (button.by === 'record')
     return (
@@ -165,31 +206,42 @@ function DoButton({ task, path, onRun }: DoProps) {
   );
 }
 
-function pictureOf({ buttons: [button], amount }: Task) {
-  if (button?.by === 'call') return PhoneIcon;
-  if (button?.by === 'close_day') return Calendar;
-  return amount === undefined || !button ? People : Payments;
-}
-
-const headingLine = { gridArea: 'heading', pt: 1, fontWeight: 600 };
-
 const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
+
+const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+const headingLine = {
+  gridArea: 'heading',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: { xs: 44, sm: 36 },
+} as const;
+
+/** Without a frame, because every line has it; the frame appears under the pointer. */
+const quietButton = {
+  minWidth: 72,
+  minHeight: { xs: 44, sm: 32 },
+  py: 0,
+  whiteSpace: 'nowrap',
+  border: 1,
+  borderColor: 'transparent',
+  '&:hover': { borderColor: 'edge' },
+} as const;
 
 /** @param hasButton false leaves out the column of the buttons */
 const row = (hasButton: boolean) => ({
   display: 'grid',
   gridTemplateColumns: {
-    xs: '28px minmax(0, 1fr) auto',
-    sm: `28px minmax(0, 1fr) auto${hasButton ? ' 108px' : ''}`,
+    xs: 'minmax(0, 1fr) auto',
+    sm: `minmax(0, 1fr) auto${hasButton ? ' 92px' : ''}`,
   },
   gridTemplateAreas: {
-    xs: '"heading heading heading" "picture what button"',
-    sm: hasButton
-      ? '"heading heading heading heading" "picture what contact button"'
-      : '"heading heading heading" "picture what contact"',
+    xs: '"heading heading" "what button"',
+    sm: hasButton ? '"heading heading heading" "what contact button"' : '"heading heading" "what contact"',
   },
   columnGap: { xs: 1, sm: 1.5 },
-  gridTemplateRows: 'auto minmax(44px, auto)',
+  gridTemplateRows: { xs: 'auto minmax(63px, auto)', sm: 'auto minmax(47px, auto)' },
   alignItems: 'center',
   borderBottom: 1,
   borderColor: 'divider',
@@ -198,24 +250,7 @@ const row = (hasButton: boolean) => ({
   '&:hover, &:focus-within': { bgcolor: 'action.hover' },
 });
 
-const picture = {
-  gridArea: 'picture',
-  display: 'grid',
-  placeItems: 'center',
-  width: 28,
-  height: 28,
-  borderRadius: '50%',
-  bgcolor: 'selectedRow',
-  color: 'text.secondary',
-} as const;
-
-const what = {
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  lineHeight: '32px',
-} as const;
+const subject = { ...cut, display: 'block', fontWeight: 600, lineHeight: '20px' } as const;
 
 /** On a phone the whole text of a line is a link to the record. */
 const whole = {
@@ -223,9 +258,11 @@ const whole = {
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'center',
-  minHeight: 56,
-  py: 0.75,
+  minWidth: 0,
+  minHeight: 63,
   lineHeight: '20px',
+  // The link is already tall enough to tap.
+  '&::after': { content: 'none' },
 } as const;
 
 const contact = {

@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { getWorkGroup, workGroups } from '#schema/queues';
-import type { WorklistTask } from '#schema/reports/worklist';
+import { formatNumber } from '#rules/format';
+import { getWorkGroup, type WorkGroup, workGroups } from '#schema/queues';
+import type { WorklistQueue, WorklistTask } from '#schema/reports/worklist';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { isComposing } from '../../ui/isComposing.ts';
 import { TaskDialog } from './TaskDialog.tsx';
-import { TaskLine } from './TaskLine.tsx';
+import { type TaskGroupHeading, TaskLine } from './TaskLine.tsx';
 
 /** Milliseconds for which a done line fades before the next one moves up. */
 const FADING = 250;
@@ -14,12 +15,16 @@ const keyOf = ({ resource, id }: WorklistTask): string => `${resource}/${id}`;
 
 interface Props {
   readonly tasks: readonly WorklistTask[];
+  /** The queues with their numbers of tasks, which the headings add up. */
+  readonly queues: readonly WorklistQueue[];
+  /** Lists the whole group; undefined if only a part is requested, which then has no headings. */
+  readonly onGroup?: (group: WorkGroup) => void;
   /** True if the tasks belong to the previous query while the current one is loading. */
   readonly isDimmed: boolean;
 }
 
 /** The lines of the worklist; the arrow keys move between them. A done line fades, then the next one moves up. */
-export function TaskLines({ tasks, isDimmed }: Props) {
+export function TaskLines({ tasks, queues, isDimmed, onGroup }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [running, setRunning, line] = useDeferredOpen<WorklistTask | null>(null);
   const [shown, setShown] = useState(tasks);
@@ -49,7 +54,7 @@ export function TaskLines({ tasks, isDimmed }: Props) {
     mainOf(next)?.focus();
   };
   const lines = byGroup(isFading ? shown : tasks);
-  const headings = headingsOf(lines);
+  const headings = onGroup ? headingsOf(lines, queues, onGroup) : [];
   return (
     <>
       <Box
@@ -90,10 +95,25 @@ const byGroup = (tasks: readonly WorklistTask[]): readonly WorklistTask[] =>
   Object.keys(workGroups).flatMap((group) => tasks.filter(({ queue }) => getWorkGroup(queue) === group));
 
 /** The heading of each line that begins a group; none where all lines are of one group. */
-function headingsOf(tasks: readonly WorklistTask[]): readonly (string | undefined)[] {
+function headingsOf(
+  tasks: readonly WorklistTask[],
+  queues: readonly WorklistQueue[],
+  onGroup: (group: WorkGroup) => void,
+): readonly (TaskGroupHeading | undefined)[] {
   const groups = tasks.map(({ queue }) => getWorkGroup(queue));
   if (new Set(groups).size < 2) return [];
-  return groups.map((group, index) => (group === groups[index - 1] ? undefined : workGroups[group]));
+  return groups.map((group, index) => {
+    if (group === groups[index - 1]) return undefined;
+    const own = queues.filter(({ queue }) => getWorkGroup(queue) === group);
+    const total = own.reduce((sum, queue) => sum + queue.total, 0);
+    const counted = `${formatNumber(total)}${own.some(({ more }) => more) ? '+' : ''}`;
+    const listed = groups.filter((other) => other === group).length;
+    return {
+      label: total > 0 ? `${workGroups[group]} · ${counted}` : workGroups[group],
+      more: total > listed ? `Xem cả ${counted}` : null,
+      onMore: () => onGroup(group),
+    };
+  });
 }
 
 const linesOf = (list: HTMLElement | null): HTMLElement[] =>

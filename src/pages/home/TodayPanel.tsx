@@ -1,151 +1,121 @@
-import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { Box, Link, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import type { TodaysSessions } from '#schema/reports/todayReport';
-import { useReport } from '../../reports/figures/useReport.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useCurrentDay } from '../../ui/today.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { DayAxis } from './DayAxis.tsx';
-import { SessionRow } from './SessionRow.tsx';
-import { resourcesOfToday, useTodayReport } from './useToday.ts';
+import { FoldedSessions, SessionLines } from './HourSessions.tsx';
+import { NextSessions } from './NextSessions.tsx';
+import { sessionLineHeight } from './SessionLine.tsx';
+import { UnassignedSessions } from './UnassignedSessions.tsx';
+import { LISTED_SESSIONS, useTodayReport } from './useToday.ts';
 
-/** Maximum number of listed sessions of an hour, or of sessions in conflict. */
-const most = 50;
-
-/** The sessions listed below the hours. */
-type Shown = { readonly hour: number } | { readonly only: 'clashing' | 'unassigned' } | null;
+interface Props {
+  /** Buttons next to the heading. */
+  readonly children?: ReactNode;
+}
 
 /**
- * Today's sessions: those without a nurse, the number in each hour (a click lists the sessions of an hour), and below them the buttons that
- * close the day. On a phone only the next three sessions.
+ * Today's sessions: first the sessions without a nurse, then one line for the past sessions, then the next sessions under their hours. On a
+ * phone only the next three sessions.
  */
-export default function TodayPanel({ children }: { readonly children: ReactNode }) {
+export default function TodayPanel({ children }: Props) {
   const isPhone = useIsPhoneWidth();
-  const day = useCurrentDay();
-  const [shown, setShown] = useState<Shown>(null);
   const { data, error, pending, retry } = useTodayReport();
-  if (pending) return <Skeleton variant="rounded" height={400} />;
-  const list = <Sessions shown={shown} />;
   return (
     <Box component="section" aria-labelledby="today" sx={{ minWidth: 0 }}>
-      <Typography id="today" variant="h2" sx={{ mb: 1 }}>
-        Hôm nay
-      </Typography>
+      <Box sx={head}>
+        <Typography id="today" variant="h2">
+          Hôm nay
+        </Typography>
+        {children}
+      </Box>
+      {pending && <Skeleton variant="rounded" height={isPhone ? phoneHeight : 640} />}
       {error && !data ? (
         <ErrorPanel error={error} onRetry={retry} header="Chưa tải được các buổi hôm nay" />
       ) : (
-        data && (
-          <>
-            {data.sessions.length > 0 && (
-              <Box component="ul" aria-label={isPhone ? 'Buổi sắp tới' : 'Chưa có điều dưỡng'} sx={plain}>
-                {data.sessions.map((session) => (
-                  <SessionRow key={session.shift_id} session={session} />
-                ))}
-              </Box>
-            )}
-            <Wrong
-              counts={data.counts}
-              few={isPhone ? 0 : data.sessions.length}
-              shown={shown}
-              onShow={setShown}
-            />
-            {(data.counts.all === 0 || (isPhone && data.sessions.length === 0)) && (
-              <Typography color="textSecondary">
-                Hôm nay không {data.counts.all === 0 ? 'có buổi nào' : 'còn buổi nào nữa'}.
-              </Typography>
-            )}
-            {!isPhone && data.hours.length > 0 && (
-              <DayAxis
-                hours={data.hours}
-                chosen={shown && 'hour' in shown ? shown.hour : null}
-                onChoose={(hour) => setShown(hour === null ? null : { hour })}
-              />
-            )}
-            {list}
-            {data.counts.all > 0 && (
-              <Link
-                component={RouterLink}
-                to={`/reports/schedule?from=${day}&to=${day}`}
-                sx={{
-                  display: 'inline-block',
-                  lineHeight: { xs: '44px', sm: '32px' },
-                  // The link is already tall enough to tap.
-                  '&::after': { content: 'none' },
-                }}
-              >
-                Mở lịch tắm hôm nay
-              </Link>
-            )}
-          </>
-        )
+        data && (isPhone ? <PhoneDay data={data} /> : <DeskDay data={data} />)
       )}
-      {children}
     </Box>
   );
 }
 
-interface WrongProps {
-  readonly counts: TodaysSessions['counts'];
-  /** Number of sessions without a nurse that are already listed. */
-  readonly few: number;
-  readonly shown: Shown;
-  readonly onShow: (shown: Shown) => void;
+/** Height in pixels of the phone's sessions with the link below them. */
+const phoneHeight = LISTED_SESSIONS.phone * sessionLineHeight.phone + 44;
+
+interface DayProps {
+  readonly data: TodaysSessions;
 }
 
-/** Problems of the day's sessions, each listed on click; renders nothing if there are none. */
-function Wrong({ counts, few, shown, onShow }: WrongProps) {
-  const parts = [
-    {
-      only: 'unassigned',
-      label: 'Chưa có điều dưỡng',
-      count: counts.unassigned > few ? counts.unassigned : 0,
-    },
-    { only: 'clashing', label: 'Trùng giờ', count: counts.clashing },
-  ] as const;
-  const some = parts.filter(({ count }) => count > 0);
-  if (some.length === 0) return null;
+function DeskDay({ data }: DayProps) {
+  const { all, clashing, over, unassigned, unmarked } = data.counts;
+  if (all === 0) return <Typography color="textSecondary">Hôm nay không có buổi nào.</Typography>;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
-      {some.map(({ only, label, count }) => {
-        const isShown = shown !== null && 'only' in shown && shown.only === only;
-        return (
-          <Button
-            key={only}
-            size="small"
-            variant="outlined"
-            color="inherit"
-            aria-pressed={isShown}
-            onClick={() => onShow(isShown ? null : { only })}
-          >
-            {label} {formatNumber(count)}
-          </Button>
-        );
-      })}
-    </Box>
+    <>
+      {unassigned > 0 && <UnassignedSessions total={unassigned} />}
+      {clashing > 0 && (
+        <FoldedSessions
+          label={`${formatNumber(clashing)} buổi trùng giờ`}
+          only="clashing"
+          total={clashing}
+          isWarning
+        />
+      )}
+      {over > 0 && (
+        <FoldedSessions
+          label={`${formatNumber(over)} buổi đã qua${unmarked > 0 ? ` · ${formatNumber(unmarked)} chưa đánh dấu` : ''}`}
+          only="over"
+          total={over}
+          isWarning={unmarked > 0}
+        />
+      )}
+      <NextSessions data={data} />
+      <ScheduleLink />
+    </>
   );
 }
 
-/** The sessions of an hour, those in conflict, or those without a nurse. */
-function Sessions({ shown }: { readonly shown: Shown }) {
-  const params =
-    shown && ('hour' in shown ? { only: 'all', hour: String(shown.hour) } : { only: shown.only });
-  const { data, error, earlier, retry } = useReport<TodaysSessions>(
-    'today',
-    params && { ...params, 'page[size]': most },
-    resourcesOfToday,
-  );
-  if (!shown) return null;
-  if (error) return <ErrorPanel error={error} onRetry={retry} />;
-  if (!data) return <Skeleton variant="rounded" height={96} sx={{ my: 1 }} />;
+function PhoneDay({ data: { counts, sessions } }: DayProps) {
   return (
-    <Box component="ul" aria-label="Các buổi" aria-busy={earlier} sx={{ ...plain, mt: 1 }}>
-      {data.sessions.map((session) => (
-        <SessionRow key={session.shift_id} session={session} />
-      ))}
-    </Box>
+    <>
+      {sessions.length > 0 && <SessionLines label="Buổi sắp tới" sessions={sessions} />}
+      {sessions.length === 0 && (
+        <Typography color="textSecondary" sx={{ py: 1.5 }}>
+          Hôm nay không {counts.all === 0 ? 'có buổi nào' : 'còn buổi nào nữa'}.
+        </Typography>
+      )}
+      {counts.all > 0 && <ScheduleLink />}
+    </>
   );
 }
 
-const plain = { m: 0, p: 0, listStyle: 'none' } as const;
+function ScheduleLink() {
+  const day = useCurrentDay();
+  return (
+    <Link
+      component={RouterLink}
+      to={`/reports/schedule?from=${day}&to=${day}`}
+      sx={{
+        display: 'inline-block',
+        lineHeight: { xs: '44px', sm: '32px' },
+        pl: { sm: 1 },
+        // The link is already tall enough to tap.
+        '&::after': { content: 'none' },
+      }}
+    >
+      Mở lịch tắm hôm nay
+    </Link>
+  );
+}
+
+const head = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  minHeight: { md: 32 },
+  mb: 1,
+} as const;

@@ -6,16 +6,16 @@ import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 /** Resources whose changes affect the data of today. */
 export const resourcesOfToday = ['shifts', 'packages', 'customers', 'agents'] as const;
 
-/** Number of sessions listed initially: on a desktop those without a nurse, on a phone the next ones. */
-const few = 3;
+/** Number of the next sessions listed initially, on a desk and on a phone. */
+export const LISTED_SESSIONS = { desk: 20, phone: 3 } as const;
 
-/** Returns today's counts, hours and first sessions; requests nothing if the viewer may not read them. */
+/** Returns today's counts, hours and next sessions; requests nothing if the viewer may not read them. */
 export function useTodayReport() {
   const isPhone = useIsPhoneWidth();
   const sees = useCan('read', undefined, todayReport);
   return useReport<TodaysSessions>(
     'today',
-    sees ? { only: isPhone ? 'ahead' : 'unassigned', 'page[size]': few } : null,
+    sees ? { only: 'ahead', 'page[size]': LISTED_SESSIONS[isPhone ? 'phone' : 'desk'] } : null,
     resourcesOfToday,
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'react-admin';
 import { hasRole } from '#schema/access';
-import { hasSeller, listQueues } from '#schema/queues';
+import { hasSeller, listQueues, type WorkGroup } from '#schema/queues';
 import type { WorklistData } from '#schema/reports/worklist';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
@@ -13,24 +13,24 @@ export function useTaskOwnerChoice() {
   return { isMine: canChoose && owner === 'mine', setOwner: canChoose ? setOwner : null };
 }
 
-/**
- * Returns the parameters of the worklist request, and the resources whose changes affect its answer.
- * @param queue its name; null: all
- */
-export function useWorklistParams(queue: string | null) {
+/** The tasks that are listed: those of a queue, those of a group, or without both the oldest of all. */
+export interface WorklistChoice {
+  readonly queue?: string | null;
+  readonly group?: WorkGroup | null;
+}
+
+/** Returns the parameters of the worklist request, and the resources whose changes affect its answer. */
+export function useWorklistParams({ queue, group }: WorklistChoice = {}) {
   const viewer = useViewer();
   const { isMine } = useTaskOwnerChoice();
   return {
-    params: { ...(queue && { queue }), ...(isMine && { mine: 'true' }) },
+    params: { ...(queue && { queue }), ...(group && { group }), ...(isMine && { mine: 'true' }) },
     follows: [...new Set(listQueues(viewer).map(({ resource }) => resource)), 'shifts'],
   };
 }
 
-/**
- * Returns the viewer's tasks, of one queue or of all.
- * @param queue its name; null: all
- */
-export function useWorklist(queue: string | null) {
-  const { params, follows } = useWorklistParams(queue);
+/** Returns the viewer's tasks: of a queue, of a group, or of all. */
+export function useWorklist(choice: WorklistChoice = {}) {
+  const { params, follows } = useWorklistParams(choice);
   return useReport<WorklistData>('worklist', params, follows);
 }

@@ -24,6 +24,8 @@ const session = shape({
   customer_phone: orNull(stringShape),
   /** Address of the customer; ward, district and city are added if the street does not contain them. */
   address: stringShape,
+  /** District of the customer; null for a session at another address. */
+  district: orNull(stringShape),
   /** The nurses of the session: several if they are provisional, empty if no nurse is assigned. */
   nurses: listOf(namedRecordShape),
   /** Instants at which the nurse reported the start and the end of the session. */
@@ -45,7 +47,18 @@ export const todayReport = defineReport('today', {
   access: { admin: ['read'], sales: ['read'] },
   columns: {},
   answer: shape({
-    counts: shape({ ahead: count, clashing: count, unassigned: count, all: count }),
+    /**
+     * `over`: sessions that are finished or whose time is over; `unmarked`: sessions of these that are still planned, so nobody has recorded
+     * whether they took place.
+     */
+    counts: shape({
+      ahead: count,
+      over: count,
+      unmarked: count,
+      clashing: count,
+      unassigned: count,
+      all: count,
+    }),
     /** Counts of all of today's sessions per start hour; hours without sessions are omitted. */
     hours: listOf(shape({ hour: count, total: count, unassigned: count })),
     sessions: listOf(session),

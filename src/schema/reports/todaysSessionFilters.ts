@@ -1,6 +1,7 @@
 /** The parts of today's sessions that can be listed. In a separate file, so that the screens need not import the whole report. */
 export const todaysSessionFilters = [
   { value: 'ahead', label: 'Từ bây giờ' },
+  { value: 'over', label: 'Đã qua' },
   { value: 'clashing', label: 'Trùng giờ' },
   { value: 'unassigned', label: 'Chưa có điều dưỡng' },
   { value: 'all', label: 'Cả ngày' },

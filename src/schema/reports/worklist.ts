@@ -10,7 +10,7 @@ import {
   stringShape,
 } from '../answers.ts';
 import { boolean, choice } from '../kinds.ts';
-import { queueNames, queues } from '../queues.ts';
+import { queueNames, queues, workGroups } from '../queues.ts';
 import { defineReport } from './report.ts';
 
 const queueName = oneOf(queueNames);
@@ -21,6 +21,8 @@ const line = shape({
   id: stringShape,
   /** Sentence that describes the task and names the person concerned. */
   sentence: stringShape,
+  /** Why the task has to be done: facts of the record, such as 'Hẹn gọi 30/10 · dự sinh 12/12 · Quận 7'; null if none is known. */
+  reason: orNull(stringShape),
   /** Name of the person or thing that the record is about, as it appears in the sentence. */
   name: stringShape,
   phone: orNull(stringShape),
@@ -46,6 +48,11 @@ export const worklist = defineReport('worklist', {
     queue: choice(
       'Loại việc',
       queues.map(({ name, label }) => ({ value: name, label })),
+    ),
+    /** Lists up to `maxGroupTasks` tasks of the queues under this heading. */
+    group: choice(
+      'Nhóm việc',
+      Object.entries(workGroups).map(([value, label]) => ({ value, label })),
     ),
     mine: boolean('Của tôi', { default: false }),
   },

@@ -54,6 +54,7 @@ describe('the sessions of today', () => {
       customer_name: 'Lê Thị Trâm',
       customer_phone: phone,
       address: '12 Trần Phú, Phường Bến Nghé, Quận 1, Hồ Chí Minh',
+      district: 'Quận 1',
       nurses: [{ id: nurse }],
       status: 'planned',
       clashes: false,
@@ -72,6 +73,11 @@ describe('the sessions of today', () => {
     expect(of([over, running, held], data.sessions).map(Boolean)).toEqual([false, true, false]);
     expect([data.counts.ahead, data.sessions.length]).toEqual([meta.total, meta.total]);
     expect(of([held], (await loadToday()).data.sessions)).toMatchObject([{ status: 'finished' }]);
+    // The others are over: finished, or planned and not yet marked.
+    const rest = (await loadToday('only=over&page[size]=1000')).data;
+    expect(of([over, running, held], rest.sessions).map(Boolean)).toEqual([true, false, true]);
+    expect(rest.counts.over).toBe(rest.sessions.length);
+    expect(rest.counts.unmarked).toBe(rest.sessions.filter(({ status }) => status === 'planned').length);
   });
 
   test('in conflict are two planned ones of a nurse at the same time, also as a substitute', async () => {

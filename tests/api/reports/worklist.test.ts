@@ -1,6 +1,7 @@
 /** The worklist of the home page: the records in all queues of a user, in the order of each list. */
 import { expect, test } from 'vitest';
 import { addDays, toLocalDay } from '#rules/days';
+import { formatDayAndMonth } from '#rules/format';
 import { limitQueueToSeller, type NamedQueue, queues } from '#schema/queues';
 import type { WorklistData } from '#schema/reports/worklist';
 import { insertLine } from '../support/insertLine.ts';
@@ -109,12 +110,14 @@ test('one queue can be listed alone, in the order of its list, with the counts o
   expect((await client.get('/reports/worklist?queue=nothing')).status).toBe(400);
 });
 
-test('a line contains name, phone, start and duration of the waiting', async () => {
+test('a line contains name, reason, phone, start and duration of the waiting', async () => {
   const admin = await api.as('admin');
   const attributes = {
     name: 'Nguyễn Thị Ngọc Lan',
     phone: '0912345678',
     next_contact_at: addDays(today, -30),
+    predicted_birth_date: `${today.slice(0, 4)}-12-12`,
+    province: 'Quận 7',
   };
   const { body } = await admin.post('/customers', { data: { type: 'customers', attributes } });
   const { tasks } = await worklistOf(admin, 'queue=due_contacts');
@@ -123,6 +126,7 @@ test('a line contains name, phone, start and duration of the waiting', async () 
     resource: 'customers',
     id: body.data.id,
     sentence: 'Gọi Nguyễn Thị Ngọc Lan như đã hẹn',
+    reason: `Hẹn gọi ${formatDayAndMonth(addDays(today, -30))} · dự sinh 12/12 · Quận 7`,
     name: 'Nguyễn Thị Ngọc Lan',
     phone: '0912345678',
     customer_id: body.data.id,
@@ -133,6 +137,18 @@ test('a line contains name, phone, start and duration of the waiting', async () 
     progress: null,
     action: null,
   });
+});
+
+test('one group can be listed alone, with more of its tasks', async () => {
+  const client = await api.as('admin');
+  const { queues: counted, tasks } = await worklistOf(client, 'group=care');
+  const names: readonly string[] = queues.filter(({ group }) => group === 'care').map(({ name }) => name);
+  const total = counted.reduce((sum, { queue, total }) => sum + (names.includes(queue) ? total : 0), 0);
+  expect(total).toBeGreaterThan(12);
+  expect(tasks.length).toBeGreaterThan(12);
+  expect(tasks.length).toBeLessThanOrEqual(48);
+  for (const { queue } of tasks) expect(names).toContain(queue);
+  expect((await client.get('/reports/worklist?group=nothing')).status).toBe(400);
 });
 
 test('a seller limits the list to the own packages', async () => {
