@@ -10,9 +10,13 @@ export function toMinutesOfDay(time: string): number {
   return (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN);
 }
 
-/** Ends of the axis in minutes since midnight: the first slot's start (07:30) and the last slot's end (15:30). */
+/** Converts minutes since midnight to a time of day, 'HH:mm'. */
+export const toTimeOfDay = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Ends of the axis in minutes since midnight: the full hour before the first slot (07:00) and the last slot's end (15:30). */
 export const timelineAxis = {
-  from: toMinutesOfDay((timeSlots[0] ?? '').slice(0, 5)),
+  from: toMinutesOfDay(`${(timeSlots[0] ?? '').slice(0, 2)}:00`),
   to: toMinutesOfDay((timeSlots.at(-1) ?? '').slice(6)),
 } as const;
 
@@ -141,5 +145,14 @@ export function splitByRanking<T>(
   };
 }
 
-/** Returns a mother's short name, the last two words of her name: 'Ngọc Lan'. */
-export const toShortName = (name: string): string => name.trim().split(/\s+/).slice(-2).join(' ');
+/**
+ * Returns a mother's short name, the last two words of her name: 'Ngọc Lan'. The middle names Thị and Văn distinguish nobody, so the
+ * initials are added: 'L.T. Dung'.
+ */
+export function toShortName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [family, middle, given] = words.slice(-3);
+  return given && (middle === 'Thị' || middle === 'Văn')
+    ? `${family?.charAt(0)}.${middle.charAt(0)}. ${given}`
+    : words.slice(-2).join(' ');
+}

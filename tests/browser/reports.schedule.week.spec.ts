@@ -51,10 +51,10 @@ test('the week is one press away, is in the URL, and shows each nurse’s worklo
   await expect(line(page, name)).toContainText('3/10 buổi');
   await expect(week(page).getByRole('columnheader')).toHaveCount(8);
   await page.reload();
-  await expect(page.getByRole('heading', { name: '07/06/2032 – 13/06/2032' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tuần 07–13/06/2032' })).toBeVisible();
   await expect(line(page, name)).toContainText('3/10 buổi');
   await page.getByRole('button', { name: 'Tuần sau' }).click();
-  await expect(page.getByRole('heading', { name: '14/06/2032 – 20/06/2032' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tuần 14–20/06/2032' })).toBeVisible();
   await expect(line(page, name)).toContainText('0/10 buổi');
   await page.getByRole('button', { name: 'Khung giờ' }).click();
   await expect(page.getByLabel('Từ ngày')).toHaveValue('09/06/2032');

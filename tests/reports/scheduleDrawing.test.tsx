@@ -74,7 +74,7 @@ test('only slots of a nurse that become visible are drawn again', () => {
   expect(reads() - before).toBe(6);
 });
 
-const weekProps = { today: monday, busy: false, onOpen: () => undefined };
+const weekProps = { today: monday, time: { today: monday, minute: 0 }, busy: false, onOpen: () => undefined };
 const address = { get: () => '', all: () => [], is: () => false, set: () => undefined };
 /** A week with too many sessions to list each of them. */
 const week = (grid: ReturnType<typeof buildScheduleGrid>) => (

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
+import { toAxisPercent } from '#rules/timeline';
 import { getCurrentDay } from '../../src/ui/today.ts';
 import {
   buildScheduleAnswer,
@@ -44,6 +45,7 @@ test('on a desktop a day is drawn on a time axis, requested in one call', async 
   expect(scheduleCalls.map(({ query }) => query)).toEqual([
     { from: '08/06/2032', to: '08/06/2032', level: 'default', sessions: 'true' },
   ]);
+  expect(await screen.findByText('4 buổi · 2 điều dưỡng · 1 chưa có người')).toBeTruthy();
   // The visible rows are drawn after the first one.
   await within(box).findByRole('rowheader', { name: /Vũ Thị Nga/ });
   expect(
@@ -51,11 +53,11 @@ test('on a desktop a day is drawn on a time axis, requested in one call', async 
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Chưa có điều dưỡng1 buổi chờ, kéo vào một hàng',
+    'Chưa có điều dưỡng · 1kéo vào một hàng để giao',
     'Nam · 1 điều dưỡng · 2 buổi',
     'Lê Thị Mai2/3 buổi · trùng lịch',
     'Chưa rõ khu vực · 2 điều dưỡng · 1 buổi',
-    '⚠ Trần Thị Hà1/3 buổi',
+    '⚠ Trần Thị Hà1/3 buổi · rảnh từ 07:30',
     'Vũ Thị Nga0/3 buổi',
   ]);
   expect(screen.getByRole('button', { name: 'Ngày', pressed: true })).toBeTruthy();
@@ -76,10 +78,14 @@ test('sessions are bars of their length with full labels, and share the row when
     `09:30–10:30, nguyễn thị mẹ 2, ${where}, buổi 3/7, chưa tắm, trùng lịch`,
     `13:00–15:00, nguyễn thị mẹ 3, ${where}, buổi 3/7, đã tắm`,
   ]);
+  const place = (from: number, to: number) => [
+    `${toAxisPercent(from)}%`,
+    `calc(${toAxisPercent(to) - toAxisPercent(from)}% - 2px)`,
+  ];
   expect(looks.slice(1).map(([, left, width]) => [left, width])).toEqual([
-    ['18.75%', 'calc(12.5% - 2px)'],
-    ['25%', 'calc(12.5% - 2px)'],
-    ['68.75%', 'calc(25% - 2px)'],
+    place(540, 600),
+    place(570, 630),
+    place(780, 900),
   ]);
   expect(looks[1]?.[3]).not.toBe(looks[2]?.[3]);
   expect(screen.getByText('Nghỉ phép')).toBeTruthy();
@@ -98,6 +104,24 @@ test('the arrow keys move through nurses and sessions, Enter opens, and the posi
   pressKeys(box, 'Enter');
   const dialog = await screen.findByRole('dialog', { name: 'Chi tiết lịch' });
   expect(dialog.textContent).toContain('Trần Thị Hà · Thứ Ba 08/06/2032 · cả ngày');
+});
+
+test('free time of an hour or more is marked, and a press on it reserves that hour', async () => {
+  const { user } = openScheduleDay();
+  const box = await findDayGrid();
+  await within(box).findByRole('rowheader', { name: /Vũ Thị Nga/ });
+  const gaps = [...box.querySelectorAll('.gap')].map((gap) => [
+    gap.closest<HTMLElement>('[data-line]')?.dataset.line,
+    gap.getAttribute('title'),
+  ]);
+  expect(gaps).toEqual([
+    ['1', 'Rảnh 07:30–09:00. Bấm để giữ chỗ'],
+    ['1', 'Rảnh 10:30–15:30. Bấm để giữ chỗ'],
+    ['2', 'Rảnh 07:30–13:00. Bấm để giữ chỗ'],
+  ]);
+  await user.click(box.querySelector('[data-line="2"] .gap') as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' });
+  expect(dialog.textContent).toContain('07:30–08:30');
 });
 
 test('a waiting session is moved to a nurse by keyboard with its package, and with Shift alone', async () => {

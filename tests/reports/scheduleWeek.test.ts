@@ -3,7 +3,13 @@ import type { DaySession, ScheduleNurse, ScheduleRow } from '#schema/reports/sch
 import { findClashingIds, findSessionsInSlot } from '../../src/reports/schedule/findClashingIds.ts';
 import { buildNurseDay, calculateNurseLoad, describeNurseDay } from '../../src/reports/schedule/nurseDay.ts';
 import { buildScheduleGrid } from '../../src/reports/schedule/scheduleGrid.ts';
-import { chooseInitialView, chooseShownDay, toWeekRange } from '../../src/reports/schedule/scheduleView.ts';
+import {
+  chooseInitialView,
+  chooseShownDay,
+  formatWeek,
+  toWeekRange,
+} from '../../src/reports/schedule/scheduleView.ts';
+import { countUnmarked, getSessionPhase, getSessionSign } from '../../src/reports/schedule/sessionPhase.ts';
 import { formatFreeSlots } from '../../src/reports/schedule/timesText.ts';
 
 const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
@@ -106,25 +112,49 @@ it('shows free slots as periods of time', () => {
   expect(formatFreeSlots([])).toBe('Không còn khung giờ nào rảnh.');
 });
 
-describe('sessions in conflict', () => {
-  const session = (shift_id: string, slot: string, more: Partial<DaySession> = {}): DaySession => ({
-    day: '2026-11-23',
-    customer_id: '1',
-    customer_name: 'Lan',
-    customer_phone: null,
-    begun_at: null,
-    ended_at: null,
-    status: 'planned',
-    started_at: '2026-11-23',
-    finished_at: null,
-    time_period: [slot],
-    total_shifts: 1,
-    package_id: '1',
-    shift_id,
-    taken_by: ['1'],
-    ...{ index: 1, city: null, district: null, address: null },
-    ...more,
+const session = (shift_id: string, slot: string, more: Partial<DaySession> = {}): DaySession => ({
+  day: '2026-11-23',
+  customer_id: '1',
+  customer_name: 'Lan',
+  customer_phone: null,
+  begun_at: null,
+  ended_at: null,
+  status: 'planned',
+  started_at: '2026-11-23',
+  finished_at: null,
+  time_period: [slot],
+  total_shifts: 1,
+  package_id: '1',
+  shift_id,
+  taken_by: ['1'],
+  ...{ index: 1, city: null, district: null, address: null },
+  ...more,
+});
+
+describe('a session’s time', () => {
+  const time = { today: '2026-11-23', minute: 10 * 60 };
+  it('is coming, running, or over and unmarked, until its outcome is recorded', () => {
+    const phases = [
+      session('a', '10:30-11:30'),
+      session('b', '09:30-10:30'),
+      session('c', '10:30-11:30', { begun_at: '2026-11-23T02:55:00.000Z' }),
+      session('d', '09:00-10:00'),
+      session('e', '10:30-11:30', { day: '2026-11-22' }),
+      session('f', '09:00-10:00', { status: 'finished' }),
+      session('g', '09:00-10:00', { day: '2026-11-24' }),
+    ].map((one) => getSessionPhase(one, time));
+    expect(phases).toEqual(['coming', 'running', 'running', 'unmarked', 'unmarked', 'settled', 'coming']);
+    expect(countUnmarked([session('d', '09:00-10:00'), session('a', '10:30-11:30')], time)).toBe(1);
   });
+  it('is shown by a sign, unless the session is in conflict', () => {
+    const item = session('d', '09:00-10:00');
+    const sign = (mark: 'planned' | 'duplicated') =>
+      getSessionSign({ item, mark, phase: 'unmarked', isAway: false });
+    expect([sign('planned'), sign('duplicated')]).toEqual(['?', '!']);
+  });
+});
+
+describe('sessions in conflict', () => {
   const sessions = [
     session('a', '09:00-10:00'),
     session('b', '09:30-10:30'),
@@ -171,5 +201,8 @@ describe('the view', () => {
   it('has weeks from Monday to Sunday', () => {
     expect(toWeekRange('2026-11-29')).toEqual({ from: '2026-11-23', to: '2026-11-29' });
     expect(toWeekRange('2026-11-30').from).toBe('2026-11-30');
+    expect(formatWeek('2026-11-23', '2026-11-20')).toBe('Tuần 23–29/11');
+    expect(formatWeek('2026-11-30', '2026-11-20')).toBe('Tuần 30/11–06/12');
+    expect(formatWeek('2026-11-23', '2027-01-01')).toBe('Tuần 23–29/11/2026');
   });
 });

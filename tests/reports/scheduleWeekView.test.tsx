@@ -39,7 +39,7 @@ test('has the same rows as the day, sessions without a nurse first, and one stri
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Chưa có điều dưỡng1 buổi chờ',
+    'Chưa có điều dưỡng · 1đang chờ',
     'Nam · 1 điều dưỡng · 2 buổi',
     'Lê Thị Mai2/18 buổi',
     'Chưa rõ khu vực · 2 điều dưỡng · 1 buổi',
@@ -73,12 +73,15 @@ test('on a phone its days are headings, and an opened day lists its nurses with 
     'Thứ Bảy, 12/060 buổi',
     'Chủ nhật, 13/060 buổi',
   ]);
-  expect(days.getByRole('listitem').textContent).toBe('Không có buổi nào.');
+  expect(days.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Không có buổi nào.',
+    'Rảnh: 3 chị (Lê Thị Mai, Trần Thị Hà, Vũ Thị Nga)',
+  ]);
   await user.click(days.getByRole('button', { name: /^Thứ Ba/ }));
   expect(
     days
       .getAllByRole('listitem')
-      .slice(1)
+      .slice(2)
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Chưa có điều dưỡng○ 9:00 Mẹ 41 buổi',

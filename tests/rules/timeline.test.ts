@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toNurseAddress, toShortDistrict } from '#rules/shortNames';
 import { timeSlots } from '#rules/slots';
 import {
   groupByArea,
@@ -16,8 +17,8 @@ const place = (...sessions: readonly (readonly string[])[]) =>
 
 describe('the time axis', () => {
   it('runs from 07:30 to 15:30, and shows sessions outside at its ends', () => {
-    expect(timelineAxis).toEqual({ from: 450, to: 930 });
-    expect([420, 450, 690, 930, 1000].map(toAxisPercent)).toEqual([0, 0, 50, 100, 100]);
+    expect(timelineAxis).toEqual({ from: 420, to: 930 });
+    expect([400, 420, 675, 930, 1000].map(toAxisPercent)).toEqual([0, 0, 50, 100, 100]);
   });
 
   it('joins adjacent slots and separates others', () =>
@@ -93,9 +94,18 @@ describe('the nurses of a day', () => {
   });
 });
 
-it('a mother is shown with the last two words of her name', () =>
-  expect(['Nguyễn Thị Ngọc Lan', ' Lan ', 'Đỗ  Hồng'].map(toShortName)).toEqual([
+it('a mother is shown with the last two words of her name, with initials if the first of them is Thị or Văn', () =>
+  expect(['Nguyễn Thị Ngọc Lan', ' Lan ', 'Đỗ  Hồng', 'Lê Thị Dung', 'Thị Dung'].map(toShortName)).toEqual([
     'Ngọc Lan',
     'Lan',
     'Đỗ Hồng',
+    'L.T. Dung',
+    'Thị Dung',
   ]));
+
+it('a nurse is addressed by her given name, and a district loses the word for its kind', () => {
+  expect(toNurseAddress('Hoàng Thanh Xuân')).toBe('chị Xuân');
+  expect(
+    ['Quận Gò Vấp', 'Quận 7', 'Thành phố Thủ Đức', 'Huyện Nhà Bè', 'Ba Đình'].map(toShortDistrict),
+  ).toEqual(['Gò Vấp', 'Quận 7', 'Thủ Đức', 'Nhà Bè', 'Ba Đình']);
+});

@@ -15,6 +15,8 @@ import { PrintStyles } from './PrintStyles.tsx';
 interface Props {
   readonly title: string;
   readonly report: Pick<LoadedReport<unknown>, 'name' | 'params' | 'error' | 'busy' | 'pending' | 'retry'>;
+  /** Sums next to the title. */
+  readonly summary?: ReactNode;
   readonly filters?: ReactNode;
   /** Text next to the progress bar; 'Đang tải' by default. */
   readonly progress?: string;
@@ -27,7 +29,7 @@ interface Props {
  * (schema 2.6). As a tab of another page, the report has no title, because the tab shows it, and its tools are next to the tabs, like those
  * of a list.
  */
-export function ReportPage({ title, report, filters, progress = 'Đang tải', children }: Props) {
+export function ReportPage({ title, summary, report, filters, progress = 'Đang tải', children }: Props) {
   const { name, params, error, busy, pending, retry } = report;
   usePageTitle(title);
   const waiting = busy || (pending && !error);
@@ -71,6 +73,7 @@ export function ReportPage({ title, report, filters, progress = 'Đang tải', c
       ) : (
         <Box sx={rowStyle}>
           <Typography variant="h1">{title}</Typography>
+          {summary}
           {tools}
         </Box>
       )}

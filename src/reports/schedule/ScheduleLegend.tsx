@@ -3,8 +3,9 @@ import { formatNumber } from '#rules/format';
 import { stripedBackground } from './board/boardStyles.ts';
 import { type CellMark, cellMarkLegend } from './grid/cellLook.ts';
 import { getMarkColours } from './markStyles.ts';
+import { sessionPhaseEdges, sessionPhaseLegend } from './sessionPhase.ts';
 
-interface Props {
+interface ClashProps {
   /** Number of cells with overlapping sessions. */
   readonly clashes: number;
   readonly onNextClash: () => void;
@@ -12,8 +13,20 @@ interface Props {
 
 const marks = Object.keys(cellMarkLegend) as CellMark[];
 
+interface Props extends ClashProps {
+  /** True to explain also the looks of running and unmarked sessions, which only single sessions have. */
+  readonly hasPhases?: boolean;
+}
+
+/** The number of cells with overlapping sessions; a click moves the cursor to the next one. */
+export const NextClashButton = ({ clashes, onNextClash }: ClashProps) => (
+  <Link component="button" type="button" variant="body2" onClick={onNextClash} className="no-print">
+    {formatNumber(clashes)} ô, xem tiếp
+  </Link>
+);
+
 /** The legend of the grid's colours and signs, with the number of conflicts and a button for the next conflict. */
-export function ScheduleLegend({ clashes, onNextClash }: Props) {
+export function ScheduleLegend({ clashes, onNextClash, hasPhases = false }: Props) {
   return (
     <Box
       component="ul"
@@ -26,13 +39,23 @@ export function ScheduleLegend({ clashes, onNextClash }: Props) {
           <Typography component="span" variant="body2">
             {cellMarkLegend[mark].label}
           </Typography>
-          {mark === 'duplicated' && clashes > 0 && (
-            <Link component="button" type="button" variant="body2" onClick={onNextClash} className="no-print">
-              {formatNumber(clashes)} ô, xem tiếp
-            </Link>
-          )}
+          {mark === 'duplicated' && clashes > 0 && <NextClashButton {...{ clashes, onNextClash }} />}
         </Box>
       ))}
+      {hasPhases &&
+        (['running', 'unmarked'] as const).map((phase) => (
+          <Box
+            component="li"
+            key={phase}
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}
+            className="no-print"
+          >
+            <Swatch mark="planned" phase={phase} />
+            <Typography component="span" variant="body2">
+              {sessionPhaseLegend[phase].label}
+            </Typography>
+          </Box>
+        ))}
       <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }} className="no-print">
         <Box
           component="span"
@@ -61,22 +84,30 @@ export function ScheduleLegend({ clashes, onNextClash }: Props) {
   );
 }
 
-const Swatch = ({ mark }: { readonly mark: CellMark }) => (
+interface SwatchProps {
+  readonly mark: CellMark;
+  readonly phase?: keyof typeof sessionPhaseLegend;
+}
+
+const Swatch = ({ mark, phase }: SwatchProps) => (
   <Box
     component="span"
     className="swatch"
     aria-hidden
-    sx={{
-      width: 26,
-      height: 22,
-      borderRadius: 0.75,
-      display: 'grid',
-      placeItems: 'center',
-      fontSize: 'caption.fontSize',
-      fontWeight: 600,
-      ...getMarkColours(mark),
-    }}
+    sx={[
+      {
+        width: 26,
+        height: 22,
+        borderRadius: 0.75,
+        display: 'grid',
+        placeItems: 'center',
+        fontSize: 'caption.fontSize',
+        fontWeight: 600,
+        ...getMarkColours(mark),
+      },
+      phase ? sessionPhaseEdges[phase] : {},
+    ]}
   >
-    {cellMarkLegend[mark].sign}
+    {phase ? sessionPhaseLegend[phase].sign : cellMarkLegend[mark].sign}
   </Box>
 );

@@ -1,8 +1,7 @@
 import { Box, Button, DialogActions, DialogContent, Skeleton, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { HttpError } from 'react-admin';
 import { diffDays, isRealDay, listDays } from '#rules/days';
-import { formatDate } from '#rules/format';
 import { maxScheduleDays, type ScheduleData, schedule } from '#schema/reports/schedule';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { FilterSheet } from '../../screens/parts/FilterSheet.tsx';
@@ -17,6 +16,7 @@ import { useReportUrlParams } from '../parts/useReportUrlParams.ts';
 import { CellDialog } from './cell/CellDialog.tsx';
 import type { OpenScheduleCell } from './cell/openCell.ts';
 import { DayView } from './day/DayView.tsx';
+import { AskFreeNurseButton } from './free/AskFreeNurseButton.tsx';
 import { PhoneFreeNurses } from './free/PhoneFreeNurses.tsx';
 import { SlotsView } from './grid/SlotsView.tsx';
 import { buildNurseDay } from './nurseDay.ts';
@@ -26,6 +26,7 @@ import { PrintedSlots } from './paper/PrintedSlots.tsx';
 import { PrintedWeek } from './paper/PrintedWeek.tsx';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
 import { ScheduleLegend } from './ScheduleLegend.tsx';
+import { ScheduleSums } from './ScheduleSums.tsx';
 import { buildScheduleGrid, type ScheduleGridData } from './scheduleGrid.ts';
 import {
   daysAroundToday,
@@ -33,7 +34,8 @@ import {
   readScheduleFilter,
   toScheduleParams,
 } from './scheduleParams.ts';
-import { chooseShownDay, type ScheduleView, toWeekRange } from './scheduleView.ts';
+import { chooseShownDay, formatWeek, type ScheduleView, toWeekRange } from './scheduleView.ts';
+import { useScheduleTime } from './sessionPhase.ts';
 import { TimelineView } from './timeline/TimelineView.tsx';
 import { useScheduleView } from './useScheduleView.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -62,6 +64,8 @@ export default function ScheduleReport() {
   if (isRefused && reach === daysAroundToday && !isRanged) setReach(fewDaysAroundToday);
   const printing = usePrinting();
   const [open, setOpen] = useState<OpenScheduleCell | null>(null);
+  const [isExplained, setExplained] = useState(false);
+  const time = useScheduleTime(today);
   const moves = useCan('delay_shift', undefined, 'shifts');
   // In the week and day views, the data of other days is not shown while new data is loading.
   const data = report.earlier && view !== 'slots' ? undefined : report.data;
@@ -90,48 +94,38 @@ export default function ScheduleReport() {
   // True if the filters are behind a button: on a phone, and in the day and week views, which need the full height.
   const isSheet = isPhone || view !== 'slots';
 
+  const period = (view === 'week' || isTimeline) && (
+    <Typography component="h2" variant="h2">
+      {isTimeline
+        ? `${formatDayWithWeekday(day)}${day === today ? ' · hôm nay' : ''}`
+        : formatWeek(from, today)}
+    </Typography>
+  );
+
   return (
     <ReportPage
       title={schedule.label}
+      summary={
+        isPhone
+          ? period
+          : data && view !== 'slots' && <ScheduleSums {...{ grid, days, time }} sessions={data.sessions} />
+      }
       report={report}
       progress="Đang xử lý"
       filters={
         <>
           {!isSheet && filters}
-          <Box sx={{ ...rowStyle, gap: 1.5 }}>
+          <ScheduleToolbar {...{ view, used, filters, isSheet, isExplained }} onExplain={setExplained}>
             <ViewSwitch view={view} onView={choose} />
-            {isSheet && (
-              <FilterSheet
-                used={used}
-                button={{ sx: { minHeight: { xs: 44, sm: 36 }, ml: 'auto', order: 1 } }}
-              >
-                {(close) => (
-                  <>
-                    <DialogContent>{filters}</DialogContent>
-                    <DialogActions>
-                      <Button variant="contained" onClick={close}>
-                        Xong
-                      </Button>
-                    </DialogActions>
-                  </>
-                )}
-              </FilterSheet>
-            )}
             {view !== 'slots' && <PeriodNavigation of={view} day={day} today={today} onDay={goTo} />}
-            {(view === 'week' || isTimeline) && (
-              <Typography component="h2" variant="h2">
-                {isTimeline
-                  ? `${formatDayWithWeekday(day)}${day === today ? ' · hôm nay' : ''}`
-                  : `${formatDate(from)} – ${formatDate(to)}`}
-              </Typography>
-            )}
-          </Box>
+            {!isPhone && period}
+          </ScheduleToolbar>
         </>
       }
     >
       {!data && (
         <>
-          {view !== 'day' && <ScheduleLegend clashes={0} onNextClash={() => undefined} />}
+          {view === 'slots' && <ScheduleLegend clashes={0} onNextClash={() => undefined} />}
           <Skeleton variant="rounded" height={420} />
         </>
       )}
@@ -144,19 +138,21 @@ export default function ScheduleReport() {
         <SlotsView {...{ grid, days, today, busy, level, area, moves }} onOpen={setOpen} />
       )}
       {data && data.rows.length > 0 && view === 'week' && (
-        <WeekView {...{ grid, data, days, today, busy, address }} onOpen={setOpen} />
+        <WeekView {...{ grid, data, days, time, busy, address }} onOpen={setOpen} />
       )}
       {data && data.rows.length > 0 && isTimeline && (
-        <TimelineView {...{ grid, data, day, today, busy, address, moves }} onOpen={setOpen} />
+        <TimelineView {...{ grid, data, day, time, busy, address, moves }} onOpen={setOpen} />
       )}
       {view === 'day' && isPhone && <PhoneFreeNurses {...{ address, day, today }} />}
       {data && data.rows.length > 0 && view === 'day' && isPhone && (
         <DayView
-          {...{ grid, days, day, today, filter, printing }}
+          {...{ grid, days, day, time, filter, printing }}
           areas={data.areas}
           onOpen={setOpen}
           onDay={goTo}
-        />
+        >
+          <AskFreeNurseButton {...{ address, day, time }} />
+        </DayView>
       )}
       {isPhone && view !== 'slots' && <Box sx={{ height: 64 }} className="no-print" />}
       {printing && data && !(view === 'day' && isPhone) && <Paper {...{ view, grid, days, day, data }} />}
@@ -170,6 +166,61 @@ export default function ScheduleReport() {
         />
       )}
     </ReportPage>
+  );
+}
+
+interface ToolbarProps {
+  readonly view: ScheduleView;
+  readonly filters: ReactNode;
+  /** Number of filters in use. */
+  readonly used: number;
+  /** True if the filters are behind a button. */
+  readonly isSheet: boolean;
+  readonly isExplained: boolean;
+  readonly onExplain: (isExplained: boolean) => void;
+  /** The view and the period. */
+  readonly children: ReactNode;
+}
+
+/** The line above the schedule: view and period, and behind buttons the legend and the filters. The slots always show their legend. */
+function ScheduleToolbar(props: ToolbarProps) {
+  const { view, filters, used, isSheet, isExplained, onExplain, children } = props;
+  const hasLegend = useIsPhoneWidth() ? false : view !== 'slots';
+  return (
+    <>
+      <Box sx={{ ...rowStyle, gap: 1.5 }}>
+        {children}
+        {hasLegend && (
+          <Button
+            size="small"
+            aria-expanded={isExplained}
+            onClick={() => onExplain(!isExplained)}
+            className="no-print"
+            sx={{ minHeight: 36, ml: 'auto' }}
+          >
+            Chú giải
+          </Button>
+        )}
+        {isSheet && (
+          <FilterSheet
+            used={used}
+            button={{ sx: { minHeight: { xs: 44, sm: 36 }, ml: { xs: 'auto', sm: 0 } } }}
+          >
+            {(close) => (
+              <>
+                <DialogContent>{filters}</DialogContent>
+                <DialogActions>
+                  <Button variant="contained" onClick={close}>
+                    Xong
+                  </Button>
+                </DialogActions>
+              </>
+            )}
+          </FilterSheet>
+        )}
+      </Box>
+      {isExplained && hasLegend && <ScheduleLegend clashes={0} onNextClash={() => undefined} hasPhases />}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { addDays, isRealDay, toWeekStart } from '#rules/days';
+import { formatDate, formatDayAndMonth } from '#rules/format';
 import type { ScheduleFilter } from './scheduleParams.ts';
 
 /** Views of the schedule: a day by hours, a week with a row per nurse, or slots over any range. */
@@ -51,3 +52,12 @@ export const toWeekRange = (day: string): { readonly from: string; readonly to: 
   from: toWeekStart(day),
   to: addDays(toWeekStart(day), 6),
 });
+
+/** Formats the week that begins on a Monday: 'Tuần 23–29/11', 'Tuần 30/11–06/12'; with the year unless it is this year. */
+export function formatWeek(monday: string, today: string): string {
+  const sunday = addDays(monday, 6);
+  const isOneMonth = monday.slice(0, 'YYYY-MM'.length) === sunday.slice(0, 'YYYY-MM'.length);
+  const first = isOneMonth ? monday.slice('YYYY-MM-'.length) : formatDayAndMonth(monday);
+  const isThisYear = sunday.slice(0, 'YYYY'.length) === today.slice(0, 'YYYY'.length);
+  return `Tuần ${first}–${isThisYear ? formatDayAndMonth(sunday) : formatDate(sunday)}`;
+}

@@ -66,7 +66,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
           >
             {customer_name}
           </Link>
-          <StatusMark mark={look.mark} />
+          <StatusMark mark={look.mark} phase={look.phase} />
         </Box>
         <Typography variant="body2">
           {formatSlotTimes(session.time_period)} · {formatSessionNumber(session)}

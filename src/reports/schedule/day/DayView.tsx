@@ -1,16 +1,19 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
+import { Fragment, type ReactNode } from 'react';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
+import { groupNursesByArea } from '../areaLines.ts';
 import type { OpenScheduleCell } from '../cell/openCell.ts';
 import { buildNurseDay } from '../nurseDay.ts';
 import { PrintedDay } from '../paper/PrintedDay.tsx';
 import { ScreenReaderStatus } from '../ScreenReaderStatus.tsx';
 import { type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
 import type { ScheduleFilter } from '../scheduleParams.ts';
+import { countUnmarked, type ScheduleTime } from '../sessionPhase.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { NurseDayCard } from './NurseDayCard.tsx';
 import { groupNurseCards, type NurseDayCardData } from './nurseCards.ts';
@@ -21,19 +24,23 @@ interface Props {
   /** Days of the week that contains `day`. */
   readonly days: readonly string[];
   readonly day: string;
-  readonly today: string;
+  readonly time: ScheduleTime;
   readonly filter: Pick<ScheduleFilter, 'agent_id' | 'area' | 'level'>;
   readonly areas: readonly string[];
   readonly printing: boolean;
+  /** Shown next to the day. */
+  readonly children?: ReactNode;
   readonly onOpen: (cell: OpenScheduleCell) => void;
   readonly onDay: (day: string) => void;
 }
 
 /**
- * The day view: a card per nurse with her sessions. The user swipes or presses buttons to see other days. The print version is the
+ * The day view: the nurses by area, each with her sessions as lines. The user swipes or presses buttons to see other days. The print version is the
  * desktop's table.
  */
-export function DayView({ grid, days, day, today, filter, areas, printing, onOpen, onDay }: Props) {
+export function DayView(props: Props) {
+  const { grid, days, day, time, filter, areas, printing, children, onOpen, onDay } = props;
+  const { today } = time;
   const swipe = useSwipe(
     () => onDay(addDays(day, 1)),
     () => onDay(addDays(day, -1)),
@@ -55,7 +62,14 @@ export function DayView({ grid, days, day, today, filter, areas, printing, onOpe
   const open = ({ block }: NurseDayCardData, slot: string) => onOpen({ agent: block.agent, day, slot });
   const words = `${formatDayWithWeekday(day)}${day === today ? ' · hôm nay' : ''}`;
   const nurses = busy.filter(({ block, held }) => block.agent.id !== UNASSIGNED.id && held.taken.length > 0);
-  const summary = `${sessionsOn(day)} buổi, ${nurses.length} điều dưỡng`;
+  const unmarked = countUnmarked(data ?? [], time);
+  const summary = `${sessionsOn(day)} buổi, ${nurses.length} chị${unmarked > 0 ? `, ${unmarked} chưa đánh dấu` : ''}`;
+  const waiting = busy.filter(({ block }) => block.agent.id === UNASSIGNED.id);
+  const regions = groupNursesByArea(
+    busy.filter(({ block }) => block.agent.id !== UNASSIGNED.id),
+    areas,
+    (cards) => cards.reduce((sum, { held }) => sum + held.planned + held.finished, 0),
+  );
   return (
     <>
       <Box
@@ -64,13 +78,16 @@ export function DayView({ grid, days, day, today, filter, areas, printing, onOpe
         sx={{ display: 'grid', gap: 1.5, minHeight: '60vh', alignContent: 'start', touchAction: 'pan-y' }}
       >
         <DayStrip days={days} day={day} today={today} sessionsOn={sessionsOn} onDay={onDay} />
-        <Box>
-          <Typography component="h2" variant="body1" sx={{ fontWeight: 600 }}>
-            {words}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {summary}
-          </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography component="h2" variant="body1" sx={{ fontWeight: 600 }}>
+              {words}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {summary}
+            </Typography>
+          </Box>
+          {children}
         </Box>
         <ScreenReaderStatus>{`${words}: ${summary}`}</ScreenReaderStatus>
         {clashes.map((card) => (
@@ -87,9 +104,22 @@ export function DayView({ grid, days, day, today, filter, areas, printing, onOpe
           </Alert>
         ))}
         {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa tải được các buổi" /> : null}
-        <Box sx={cards}>
-          {busy.map((card) => (
-            <NurseDayCard key={card.block.agent.id} card={card} onOpen={(slot) => open(card, slot)} />
+        <Box sx={{ mx: -1.5 }}>
+          {[{ label: null, rows: waiting }, ...regions].map(({ label, rows }) => (
+            <Fragment key={label ?? ''}>
+              {label && (
+                <Typography component="h3" variant="caption" color="textSecondary" sx={region}>
+                  {label}
+                </Typography>
+              )}
+              {rows.map((card) => (
+                <NurseDayCard
+                  key={card.block.agent.id}
+                  {...{ card, time }}
+                  onOpen={(slot) => open(card, slot)}
+                />
+              ))}
+            </Fragment>
           ))}
         </Box>
         <Idle label="Rảnh cả ngày" cards={free} onOpen={(card) => open(card, '')} />
@@ -107,12 +137,7 @@ export function DayView({ grid, days, day, today, filter, areas, printing, onOpe
   );
 }
 
-const cards = {
-  display: 'grid',
-  gap: 1.5,
-  alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
-};
+const region = { display: 'block', px: 1.5, lineHeight: '36px', fontWeight: 600 } as const;
 
 interface IdleProps {
   readonly label: string;

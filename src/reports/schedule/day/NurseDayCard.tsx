@@ -1,15 +1,19 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, ButtonBase, Paper, Skeleton } from '@mui/material';
+import { Box, ButtonBase, Skeleton } from '@mui/material';
+import { toShortDistrict } from '#rules/shortNames';
+import { toMinuteRanges } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { describeSubstitute } from '../cell/SessionButtons.tsx';
 import { findClashingIds } from '../findClashingIds.ts';
 import { StatusMark } from '../StatusMark.tsx';
 import { UNASSIGNED } from '../scheduleGrid.ts';
+import { getSessionPhase, type ScheduleTime, sessionPhaseEdges } from '../sessionPhase.ts';
 import { formatSlotTimes } from '../timesText.ts';
 import type { NurseDayCardData } from './nurseCards.ts';
 
 interface Props {
   readonly card: NurseDayCardData;
+  readonly time: ScheduleTime;
   /** Opens a slot of the nurse; '' opens her whole day. */
   readonly onOpen: (slot: string) => void;
 }
@@ -26,27 +30,30 @@ const line = {
   font: 'inherit',
 } as const;
 
-/** A nurse's day as a card. Her name opens the whole day, and each session opens its details. */
-export function NurseDayCard({ card: { block, held, sessions }, onOpen }: Props) {
+/** A nurse's day as lines over the full width. Her name opens the whole day, and each session opens its details. */
+export function NurseDayCard({ card: { block, held, sessions }, time, onOpen }: Props) {
   const { agent, nurse } = block;
   const clashes = findClashingIds(sessions ?? [], agent.id);
   const waiting = held.planned + held.finished + held.cancelled;
   const count = held.planned + held.finished;
   const most = nurse?.full_load;
   const isUnassigned = agent.id === UNASSIGNED.id;
+  const next = findNextToday(sessions ?? [], time);
   return (
-    <Paper
+    <Box
       component="section"
-      variant="outlined"
       aria-label={agent.name}
-      sx={{ overflow: 'hidden', ...(isUnassigned && { borderColor: 'warning.main' }) }}
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
     >
       <ButtonBase
         onClick={() => onOpen('')}
         aria-label={`${agent.name}: ${count} buổi, xem cả ngày`}
         sx={{ ...line, minHeight: 48, bgcolor: 'action.hover' }}
       >
-        <Box component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
+        <Box
+          component="span"
+          sx={{ flex: 1, minWidth: 0, fontWeight: 600, ...(isUnassigned && { color: 'warning.main' }) }}
+        >
           {nurse && !nurse.verified && (
             <Box component="span" title="Chưa xác minh giấy tờ" sx={{ color: 'warning.main' }}>
               ⚠{' '}
@@ -60,9 +67,17 @@ export function NurseDayCard({ card: { block, held, sessions }, onOpen }: Props)
       </ButtonBase>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {sessions?.map((session) => (
-          <Box component="li" key={session.shift_id} sx={{ borderTop: 1, borderColor: 'divider' }}>
+          <Box
+            component="li"
+            key={session.shift_id}
+            sx={
+              session === next
+                ? { borderTop: 2, borderColor: 'now' }
+                : { borderTop: 1, borderColor: 'divider' }
+            }
+          >
             <SessionLine
-              session={session}
+              {...{ session, time }}
               clash={clashes.has(session.shift_id)}
               away={!isUnassigned && !session.taken_by.includes(agent.id)}
               onOpen={() => onOpen(session.time_period[0] ?? '')}
@@ -76,11 +91,20 @@ export function NurseDayCard({ card: { block, held, sessions }, onOpen }: Props)
             </Box>
           ))}
       </Box>
-    </Paper>
+    </Box>
   );
 }
 
+/** Returns the first session of today that has not begun, if others have; the line of the current time is above it. */
+function findNextToday(sessions: readonly DaySession[], time: ScheduleTime): DaySession | undefined {
+  const next = sessions.findIndex(
+    ({ day, time_period }) => day === time.today && (toMinuteRanges(time_period)[0]?.from ?? 0) > time.minute,
+  );
+  return next > 0 ? sessions[next] : undefined;
+}
+
 interface LineProps {
+  readonly time: ScheduleTime;
   readonly session: DaySession;
   readonly clash: boolean;
   /** True if another nurse takes the session. */
@@ -88,17 +112,26 @@ interface LineProps {
   readonly onOpen: () => void;
 }
 
-function SessionLine({ session, clash, away, onOpen }: LineProps) {
+function SessionLine({ session, time, clash, away, onOpen }: LineProps) {
+  const phase = getSessionPhase(session, time);
+  const { district } = session;
   return (
-    <ButtonBase onClick={onOpen} sx={{ ...line, color: away ? 'text.secondary' : 'text.primary' }}>
+    <ButtonBase
+      onClick={onOpen}
+      sx={[
+        { ...line, color: away ? 'text.secondary' : 'text.primary' },
+        phase === 'running' ? sessionPhaseEdges.running : {},
+      ]}
+    >
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {formatSlotTimes(session.time_period)}
       </Box>
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {session.customer_name}
+        <b>{session.customer_name}</b>
+        {district && <Note>{toShortDistrict(district)}</Note>}
         {session.substitute && <Note>{describeSubstitute(session)}</Note>}
       </Box>
-      <StatusMark mark={clash ? 'duplicated' : session.status} />
+      <StatusMark mark={clash ? 'duplicated' : session.status} phase={phase} isQuiet />
     </ButtonBase>
   );
 }

@@ -8,6 +8,7 @@ import { groupNursesByArea } from '../areaLines.ts';
 import { describeSubstitute } from '../cell/SessionButtons.tsx';
 import { cellMarkLegend } from '../grid/cellLook.ts';
 import { type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
+import { timelessSchedule } from '../sessionPhase.ts';
 import { formatSessionNumber } from '../timeline/timelineCells.ts';
 import { buildSessionLooks, groupSessionsByNurse, type SessionLook } from '../timeline/timelineRows.ts';
 import { formatSlotTimes } from '../timesText.ts';
@@ -27,7 +28,7 @@ export function PrintedDay({ grid, day, sessions, areas }: Props) {
   const byNurse = groupSessionsByNurse(sessions);
   const all = grid.blocks.map((block) => ({
     block,
-    looks: buildSessionLooks(byNurse.get(block.agent.id) ?? [], block.agent.id),
+    looks: buildSessionLooks(byNurse.get(block.agent.id) ?? [], block.agent.id, timelessSchedule),
   }));
   const busy = all.filter(({ looks }) => looks.length > 0);
   const isUnassigned = ({ block }: (typeof all)[number]) => block.agent.id === UNASSIGNED.id;

@@ -6,6 +6,7 @@ import { tableLooks } from '../../../screens/table/tableLooks.ts';
 import { formatDayWithWeekday, formatShortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { groupNursesByArea } from '../areaLines.ts';
 import type { ScheduleGridData } from '../scheduleGrid.ts';
+import { timelessSchedule } from '../sessionPhase.ts';
 import { buildWeekRows, countWeekSessions, isUnassignedRow } from '../week/weekRows.ts';
 import { AreaHead, paperStyles } from './paperParts.tsx';
 
@@ -17,7 +18,7 @@ interface Props {
 
 /** The print version of a week: a row per nurse, by area, with all sessions of each day. Leaves out nurses without sessions. */
 export function PrintedWeek({ grid, days, data: { sessions, areas } }: Props) {
-  const busy = buildWeekRows(grid, days, sessions).filter(({ cells }) =>
+  const busy = buildWeekRows(grid, days, sessions, timelessSchedule).filter(({ cells }) =>
     cells.some(({ strips }) => strips.length > 0),
   );
   const nurses = busy.filter((row) => !isUnassignedRow(row));

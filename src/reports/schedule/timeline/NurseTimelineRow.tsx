@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
-import { type MinuteRange, toAxisPercent } from '#rules/timeline';
+import { type MinuteRange, toAxisPercent, toTimeOfDay } from '#rules/timeline';
 import { areaRowHeight } from '../areaLines.ts';
 import { SessionBar } from './SessionBar.tsx';
 import { buildTimelineCells, describeNurseRow } from './timelineCells.ts';
@@ -27,14 +27,18 @@ interface Props {
   readonly place: MinuteRange | null;
   /** Label of the cell that reserves a nurse's free time: 'Giữ chỗ'. */
   readonly keep: string;
+  /** Width of an hour in pixels. */
+  readonly hourWidth: number;
+  /** True if a click on free time reserves it. */
+  readonly isBookable: boolean;
 }
 
 const margin = 4;
 
 /** The row of a nurse's day: her name, number of sessions, and each session as a bar on the time axis (styles: `timelineStyles`). */
 export const NurseTimelineRow = memo(function NurseTimelineRow(props: Props) {
-  const { row, top, rowIndex, day, column, spotId, carried, aim, fit, place, keep } = props;
-  const { block, bars, held, off } = row;
+  const { row, top, rowIndex, day, column, spotId, carried, aim, fit, place, keep, hourWidth } = props;
+  const { block, bars, gaps, held, off } = row;
   const { agent, nurse } = block;
   const whole = off === 'day' && !isSunday(day);
   const cells = buildTimelineCells(bars, place);
@@ -86,6 +90,19 @@ export const NurseTimelineRow = memo(function NurseTimelineRow(props: Props) {
               }}
             />
           ))}
+        {gaps.map(({ from, to }) => (
+          <span
+            key={from}
+            aria-hidden
+            className="gap"
+            title={`Rảnh ${toTimeOfDay(from)}–${toTimeOfDay(to)}${props.isBookable ? '. Bấm để giữ chỗ' : ''}`}
+            {...(props.isBookable && { 'data-gap': `${from}-${to}` })}
+            style={{
+              left: `${toAxisPercent(from)}%`,
+              width: `${toAxisPercent(to) - toAxisPercent(from)}%`,
+            }}
+          />
+        ))}
         {cells.map((cell, at) => {
           if (cell.kind === 'place')
             return (
@@ -117,6 +134,7 @@ export const NurseTimelineRow = memo(function NurseTimelineRow(props: Props) {
               height={lanes > 1 ? height - 1 : height}
               spotId={here(at + 1)}
               carried={carried === item.shift_id}
+              hourWidth={hourWidth}
             />
           );
         })}
@@ -135,15 +153,21 @@ export const NurseTimelineRow = memo(function NurseTimelineRow(props: Props) {
   );
 });
 
-/** Text below a nurse's name: her number of sessions and her daily maximum. */
-function LeadNote({ row: { block, held } }: { readonly row: TimelineRow }) {
+/** Text below a nurse's name: her number of sessions, her daily maximum, and from when on she is free. */
+function LeadNote({ row: { block, held, gaps } }: { readonly row: TimelineRow }) {
   const sessions = held.planned + held.finished;
   const most = block.nurse?.full_load;
   const isOver = most !== undefined && sessions > most;
   return (
     <span className={isOver || held.clashes ? 'note wrong' : 'note'}>
       {most === undefined ? sessions : `${sessions}/${most}`} buổi
-      {held.clashes ? ' · trùng lịch' : isOver ? ' · quá' : ''}
+      {held.clashes
+        ? ' · trùng lịch'
+        : isOver
+          ? ' · quá'
+          : gaps[0]
+            ? ` · rảnh từ ${toTimeOfDay(gaps[0].from)}`
+            : ''}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { toShortDistrict } from '#rules/shortNames';
 import { toAxisPercent, toShortName } from '#rules/timeline';
-import { isSessionUnderWay } from '../../../screens/parts/formatReportedTimes.ts';
-import { cellMarkLegend } from '../grid/cellLook.ts';
+import { getSessionSign } from '../sessionPhase.ts';
 import { describeSessionBar } from './timelineCells.ts';
 import type { TimelineBar } from './timelineRows.ts';
 
@@ -17,18 +17,30 @@ interface Props {
   /** DOM id of the bar with the keyboard cursor; undefined for other bars. */
   readonly spotId: string | undefined;
   readonly carried: boolean;
+  /** Width of an hour in pixels. */
+  readonly hourWidth: number;
 }
+
+/** Average width in pixels of a bold character; and the width of a bar's sign and padding. */
+const CHARACTER_WIDTH = 7;
+const PADDING = 30;
 
 /** Minimum bar height in pixels for two lines of text. */
 const twoLines = 32;
 
 /** A session as a bar: its length shows the duration, and its text the mother and the district (styles: `timelineStyles`). */
-export function SessionBar({ bar, place, column, top, height, spotId, carried }: Props) {
-  const { item, mark, isAway, from, to } = bar;
-  const sign = isSessionUnderWay(item) ? '▶' : isAway || item.substitute ? '⇄' : cellMarkLegend[mark].sign;
-  const where = item.district ?? '';
+export function SessionBar({ bar, place, column, top, height, spotId, carried, hourWidth }: Props) {
+  const { item, mark, phase, isAway, from, to } = bar;
+  const where = item.district ? toShortDistrict(item.district) : '';
   const left = toAxisPercent(from);
-  const kinds = [isAway ? 'away' : mark, carried && 'carried', height < twoLines && 'low'].filter(Boolean);
+  const kinds = [
+    isAway ? 'away' : mark,
+    (phase === 'running' || phase === 'unmarked') && phase,
+    carried && 'carried',
+    height < twoLines && 'low',
+  ].filter(Boolean);
+  const width = ((to - from) / 60) * hourWidth;
+  const isWholeNameFitting = item.customer_name.length * CHARACTER_WIDTH + PADDING <= width;
   return (
     <div
       role="gridcell"
@@ -41,7 +53,7 @@ export function SessionBar({ bar, place, column, top, height, spotId, carried }:
       style={{ left: `${left}%`, width: `calc(${toAxisPercent(to) - left}% - 2px)`, top, height }}
     >
       <b>
-        {sign} {toShortName(item.customer_name)}
+        {getSessionSign(bar)} {isWholeNameFitting ? item.customer_name : toShortName(item.customer_name)}
       </b>
       <span>{where}</span>
     </div>

@@ -28,6 +28,8 @@ export interface FreeNursesInRows {
   readonly starts: readonly string[];
   readonly onAsk: ((at: string) => void) | undefined;
   readonly onAskFor: ((session: DaySession) => void) | undefined;
+  /** Reserves a nurse's free time from a start time on; undefined if the viewer may not. */
+  readonly onBook: ((agent: { readonly id: string; readonly name: string }, at: string) => void) | undefined;
 }
 
 interface Props {
@@ -47,12 +49,14 @@ interface Props {
   readonly moves: boolean;
   readonly isWhole: boolean;
   readonly onWhole: (isWhole: boolean) => void;
+  /** Width of an hour in pixels. */
+  readonly hourWidth: number;
 }
 
 /** The content of the day grid: hours, waiting sessions, visible nurses, the time of the question, and the current time. */
 export function TimelineBody(props: Props) {
-  const { waiting, drawn, height, above, day, now, free, spot, spotId, carried, moves, isWhole, onWhole } =
-    props;
+  const { waiting, drawn, height, above, day, now, free, spot, spotId, carried, moves } = props;
+  const { isWhole, onWhole, hourWidth } = props;
   const [aimed] = carried ? toMinuteRanges(findDropSlots(carried)) : [];
   const shift_id = carried?.session.shift_id ?? null;
   return (
@@ -64,12 +68,13 @@ export function TimelineBody(props: Props) {
           bars={waiting}
           column={spot.row === UNASSIGNED.id ? spot.column : null}
           carried={shift_id}
-          {...{ moves, spotId, isWhole, onWhole }}
+          {...{ moves, spotId, isWhole, onWhole, hourWidth }}
         />
       )}
       {now !== null && <NowLine minute={now} />}
       <TimelineVisibleLines
-        {...{ drawn, above, day, spot, spotId }}
+        {...{ drawn, above, day, spot, spotId, hourWidth }}
+        isBookable={free.onBook !== undefined}
         before={1 + Number(waiting.length > 0)}
         carried={shift_id}
         aim={carried && aimed ? { id: carried.to.row, stretch: aimed } : null}

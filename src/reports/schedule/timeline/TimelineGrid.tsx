@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
-import type { MinuteRange } from '#rules/timeline';
+import { type MinuteRange, toTimeOfDay } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { areaRowHeight, buildAreaLines, type TitledRowGroup } from '../areaLines.ts';
@@ -35,6 +35,7 @@ import {
 import { findBusyReason, type SessionLook, type TimelineBar, type TimelineRow } from './timelineRows.ts';
 import { timelineStyles } from './timelineStyles.ts';
 import { useAnswerFocus } from './useAnswerFocus.ts';
+import { useHourWidth } from './useHourWidth.ts';
 import { calculateWaitingRowHeight, countWaitingLanes } from './WaitingSessionsRow.tsx';
 
 interface Props {
@@ -88,6 +89,7 @@ export function TimelineGrid(props: Props) {
   });
   useAnswerFocus(box, byId, free, setSpot);
   const drawn = useVisibleLines(box, lines, above, height);
+  const hourWidth = useHourWidth(box);
 
   const rules = createTimelineCarryRules({
     box,
@@ -121,7 +123,10 @@ export function TimelineGrid(props: Props) {
   const click = (event: MouseEvent) => {
     close();
     const place = findPlace(event);
-    if (place === undefined || carry.dragged()) return;
+    if (carry.dragged()) return;
+    const gap = place === undefined ? gapAt(event) : null;
+    if (gap) free.onBook?.(agentOf(gap.row), gap.at);
+    if (place === undefined) return;
     setSpot(parsePlace(place));
     open(parsePlace(place));
   };
@@ -143,7 +148,7 @@ export function TimelineGrid(props: Props) {
         sx={[boardStyles, scheduleLineStyles, timelineStyles]}
       >
         <TimelineBody
-          {...{ waiting, drawn, height, above, day, now, free, spot, spotId, carried, isWhole }}
+          {...{ waiting, drawn, height, above, day, now, free, spot, spotId, carried, isWhole, hourWidth }}
           moves={onDrop !== undefined}
           onWhole={setOpened}
         />
@@ -166,6 +171,8 @@ export function TimelineGrid(props: Props) {
           bar
             ? `${agentOf(spot.row).name} · ${describeSessionBar(bar)}`
             : line &&
+              // Until the cursor is moved, its row is the first one.
+              cursor.moved &&
               (cellAt(spot)
                 ? `${agentOf(spot.row).name} · Enter để ${free.keep.toLowerCase()}`
                 : describeNurseRow(line.row))
@@ -174,6 +181,20 @@ export function TimelineGrid(props: Props) {
       />
     </>
   );
+}
+
+/**
+ * Returns the free time under the pointer: its nurse's id, and the half hour at which the pointer is, but at the latest an hour before its
+ * end; null if there is none.
+ */
+function gapAt({ target, clientX }: MouseEvent): { readonly row: string; readonly at: string } | null {
+  const gap = target instanceof Element ? target.closest<HTMLElement>('[data-gap]') : null;
+  const row = gap?.closest<HTMLElement>('[data-line]')?.dataset.line;
+  if (!gap || row === undefined) return null;
+  const [from = 0, to = 0] = (gap.dataset.gap ?? '').split('-').map(Number);
+  const { left, width } = gap.getBoundingClientRect();
+  const steps = width > 0 ? Math.floor((((clientX - left) / width) * (to - from)) / 30) : 0;
+  return { row, at: toTimeOfDay(Math.min(from + Math.max(0, steps) * 30, to - 60)) };
 }
 
 /** Returns functions that find the cell or the session at a spot of the grid, and the nurse of a row. */
@@ -198,7 +219,7 @@ function cellsIn(
 interface StatusProps {
   readonly carry: { readonly carried: MovingSession | null; readonly status: string };
   /** Text that describes the cell at the keyboard cursor. */
-  readonly words: string | undefined;
+  readonly words: string | null | undefined;
   readonly isMovable: boolean;
 }
 const movingKeys = 'kéo hoặc nhấn M để đổi người, đổi giờ, G để đổi giờ, N để đổi người từ buổi này';

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import { timelineAxis, toAxisPercent, toMinutesOfDay } from '#rules/timeline';
+import { timelineAxis, toAxisPercent, toMinutesOfDay, toTimeOfDay } from '#rules/timeline';
 import { startTimes } from '#rules/whoIsFree';
 import { axisHeight } from './sizes.ts';
 
-/** All whole hours among the start times. */
-const hours = [...startTimes, '15:00'].filter((time) => time.endsWith(':00'));
+/** All whole hours of the axis. */
+const hours = [toTimeOfDay(timelineAxis.from), ...startTimes, '15:00'].filter((time) => time.endsWith(':00'));
 
 interface Props {
   /** Start times that the user can choose, because they are still in the future. */
@@ -20,7 +20,12 @@ export const TimelineHead = ({ starts, onAsk }: Props) => (
     <div role="columnheader" aria-colindex={1} className="lead">
       Điều dưỡng
     </div>
-    <div role="columnheader" aria-colindex={2} aria-label="Từ 07:30 đến 15:30" className="track">
+    <div
+      role="columnheader"
+      aria-colindex={2}
+      aria-label={`Từ ${toTimeOfDay(timelineAxis.from)} đến ${toTimeOfDay(timelineAxis.to)}`}
+      className="track"
+    >
       {onAsk &&
         starts.map((time) => (
           <button

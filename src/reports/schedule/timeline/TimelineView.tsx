@@ -1,8 +1,8 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#rules/format';
 import { timelineAxis, toMinuteRanges } from '#rules/timeline';
-import { listStartTimes } from '#rules/whoIsFree';
+import { listSlotsForDuration, listStartTimes } from '#rules/whoIsFree';
 import { freeAgents } from '#schema/freeAgents';
 import type { ScheduleData } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
@@ -20,19 +20,19 @@ import {
   toFreeNurseUrlParams,
 } from '../free/freeQuestionUrl.ts';
 import { useFreeNurses } from '../free/useFreeNurses.ts';
-import { ScheduleLegend } from '../ScheduleLegend.tsx';
 import type { ScheduleGridData } from '../scheduleGrid.ts';
+import type { ScheduleTime } from '../sessionPhase.ts';
 import { type OpenTimelineDialog, TimelineDialog } from './TimelineDialog.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
 import { buildTimelineRows, type TimelineRow } from './timelineRows.ts';
-import { countTimelineSessions, useTimelineGroups } from './useTimelineGroups.ts';
+import { useTimelineGroups } from './useTimelineGroups.ts';
 
 interface Props {
   readonly grid: ScheduleGridData;
   /** The schedule report of the one day, with its sessions. */
   readonly data: ScheduleData;
   readonly day: string;
-  readonly today: string;
+  readonly time: ScheduleTime;
   readonly busy: boolean;
   readonly address: ReportUrlParams;
   /** True if the viewer may move sessions and give them to other nurses. */
@@ -46,13 +46,17 @@ const none: readonly never[] = [];
  * The day view on a desktop: a time axis with each nurse's sessions as bars, by area; unassigned sessions on top; and the nurses who are
  * free.
  */
-export function TimelineView({ grid, data, day, today, busy, address, moves, onOpen }: Props) {
+export function TimelineView({ grid, data, day, time, busy, address, moves, onOpen }: Props) {
+  const { today } = time;
   const minute = useMinuteOfDay();
   const [doing, setDoing] = useState<OpenTimelineDialog | null>(null);
   const [goes, setGoes] = useState(0);
   const asks = useCan('read', undefined, freeAgents);
   const { sessions = none, districts = none } = data;
-  const { waiting, rows } = useMemo(() => buildTimelineRows(grid, day, sessions), [grid, day, sessions]);
+  const { waiting, rows } = useMemo(
+    () => buildTimelineRows(grid, day, sessions, time),
+    [grid, day, sessions, time],
+  );
   const question = asks ? parseFreeNurseQuestion(address.get) : null;
   const { nurses, error, retry, slots, session, isLost } = useFreeNurses(question, day, sessions, districts);
   const parts = useTimelineGroups(rows, data.areas, nurses, slots);
@@ -75,6 +79,15 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
           ? { kind: 'drop', session, from: '', to: agent.id, slots, one: false }
           : { kind: 'keep', agent, slots, waiting: waiting.map(({ item }) => item) },
       ),
+    onBook: asks
+      ? (agent: OpenScheduleCell['agent'], at: string) =>
+          setDoing({
+            kind: 'keep',
+            agent,
+            slots: listSlotsForDuration(at, defaultFreeNurseQuestion.minutes),
+            waiting: waiting.map(({ item }) => item),
+          })
+      : undefined,
     starts: listStartTimes(day, today, minute),
     onAsk: asks
       ? (at: string) =>
@@ -100,7 +113,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
         </FreeNurseQuestionBar>
       )}
       {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa tìm được ai rảnh" /> : null}
-      <DaySums rows={rows} onOpen={(agent) => onOpen({ agent, day, slot: '' })} />
+      <Clashes rows={rows} onOpen={(agent) => onOpen({ agent, day, slot: '' })} />
       <TimelineGrid
         {...{ waiting, parts, day, busy, free }}
         now={day === today && minute >= timelineAxis.from && minute <= timelineAxis.to ? minute : null}
@@ -114,45 +127,37 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
         }}
         onChange={moves ? change : undefined}
       />
-      <ScheduleLegend clashes={0} onNextClash={() => undefined} />
       {doing && <TimelineDialog doing={doing} day={day} onClose={() => setDoing(null)} />}
     </>
   );
 }
 
-interface SumsProps {
+interface ClashesProps {
   readonly rows: readonly TimelineRow[];
   readonly onOpen: (agent: OpenScheduleCell['agent']) => void;
 }
 
-/** The numbers of sessions and nurses on the day, and buttons for the nurses with conflicts. */
-function DaySums({ rows, onOpen }: SumsProps) {
+/** The nurses with conflicts; a click on a name opens her day. */
+function Clashes({ rows, onOpen }: ClashesProps) {
   const clashing = rows.filter(({ held }) => held.clashes);
-  const taken = rows.filter(({ held }) => held.taken.length > 0).length;
+  if (clashing.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }} className="no-print">
-      <Typography variant="body2" color="textSecondary" role="status">
-        {formatNumber(countTimelineSessions(rows))} buổi, {formatNumber(taken)} điều dưỡng
-      </Typography>
-      {clashing.length > 0 && (
-        <Typography variant="body2" color="error">
-          Trùng lịch:{' '}
-          {clashing.map(({ block: { agent } }, at) => (
-            <span key={agent.id}>
-              {at > 0 && ', '}
-              <Link
-                component="button"
-                type="button"
-                variant="body2"
-                color="inherit"
-                onClick={() => onOpen(agent)}
-              >
-                {agent.name}
-              </Link>
-            </span>
-          ))}
-        </Typography>
-      )}
-    </Box>
+    <Typography variant="body2" color="error" className="no-print">
+      Trùng lịch:{' '}
+      {clashing.map(({ block: { agent } }, at) => (
+        <span key={agent.id}>
+          {at > 0 && ', '}
+          <Link
+            component="button"
+            type="button"
+            variant="body2"
+            color="inherit"
+            onClick={() => onOpen(agent)}
+          >
+            {agent.name}
+          </Link>
+        </span>
+      ))}
+    </Typography>
   );
 }

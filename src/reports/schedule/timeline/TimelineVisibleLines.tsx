@@ -22,6 +22,10 @@ interface Props {
   /** Time of the question; `keep` is the label of a click on that time. */
   readonly place: MinuteRange | null;
   readonly keep: string;
+  /** Width of an hour in pixels. */
+  readonly hourWidth: number;
+  /** True if a click on free time reserves it. */
+  readonly isBookable: boolean;
 }
 
 /** The drawn headings and nurses' rows. */
@@ -36,6 +40,8 @@ export const TimelineVisibleLines = ({
   aim,
   place,
   keep,
+  hourWidth,
+  isBookable,
 }: Props) =>
   drawn.map((line) => {
     const top = above + line.top;
@@ -67,6 +73,7 @@ export const TimelineVisibleLines = ({
         fit={line.fit}
         place={line.fit === null ? null : place}
         keep={keep}
+        {...{ hourWidth, isBookable }}
       />
     );
   });

@@ -18,6 +18,8 @@ interface Props {
   /** True if all these sessions are shown; the row then scrolls away with the nurses. */
   readonly isWhole: boolean;
   readonly onWhole: (isWhole: boolean) => void;
+  /** Width of an hour in pixels. */
+  readonly hourWidth: number;
 }
 
 /** Returns the number of lanes: the maximum number of waiting sessions at the same time. */
@@ -31,7 +33,8 @@ export function calculateWaitingRowHeight(bars: readonly TimelineBar[], isWhole:
 }
 
 /** The first row: sessions without a nurse, as cards that the user assigns. The row stays visible while the nurses scroll. */
-export function WaitingSessionsRow({ bars, moves, column, spotId, carried, isWhole, onWhole }: Props) {
+export function WaitingSessionsRow(props: Props) {
+  const { bars, moves, column, spotId, carried, isWhole, onWhole, hourWidth } = props;
   const lanes = countWaitingLanes(bars);
   const sessions = new Set(bars.map(({ item }) => item.shift_id)).size;
   const label = `${UNASSIGNED.name}: ${formatNumber(sessions)} buổi chờ`;
@@ -51,10 +54,10 @@ export function WaitingSessionsRow({ bars, moves, column, spotId, carried, isWho
         {...(column === 0 && { id: spotId, 'data-spot': '' })}
         className="lead"
       >
-        <b>{UNASSIGNED.name}</b>
-        <span className="note">
-          {formatNumber(sessions)} buổi chờ{moves ? ', kéo vào một hàng' : ''}
-        </span>
+        <b>
+          {UNASSIGNED.name} · {formatNumber(sessions)}
+        </b>
+        <span className="note">{moves ? 'kéo vào một hàng để giao' : 'đang chờ'}</span>
         {lanes > waitingLanes && (
           <Link
             component="button"
@@ -82,6 +85,7 @@ export function WaitingSessionsRow({ bars, moves, column, spotId, carried, isWho
             height={waitingSessionHeight - 3}
             spotId={column === at + 1 ? spotId : undefined}
             carried={carried === bar.item.shift_id}
+            hourWidth={hourWidth}
           />
         ))}
       </div>

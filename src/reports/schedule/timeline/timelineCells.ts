@@ -8,6 +8,7 @@ import { describeSubstitute } from '../cell/SessionButtons.tsx';
 import { cellMarkLegend } from '../grid/cellLook.ts';
 import { describeNurseDay } from '../nurseDay.ts';
 import { UNASSIGNED } from '../scheduleGrid.ts';
+import { describeSessionState } from '../sessionPhase.ts';
 import { formatSlotTimes } from '../timesText.ts';
 import type { SessionLook, TimelineBar, TimelineRow } from './timelineRows.ts';
 
@@ -60,17 +61,17 @@ export const formatSessionNumber = ({ index, total_shifts }: DaySession): string
   index === null ? 'Buổi thêm' : `Buổi ${formatNumber(index)}/${formatNumber(total_shifts)}`;
 
 /** Describes a session for screen readers: '09:00–10:00, Nguyễn Thị Lan, Quận 7, buổi 3/7, chưa tắm, trùng lịch'. */
-export function describeSessionBar({ item, mark, isAway }: SessionLook): string {
+export function describeSessionBar({ item, mark, phase, isAway }: SessionLook): string {
   const state =
     mark === 'duplicated'
-      ? `${cellMarkLegend.planned.label}, ${cellMarkLegend.duplicated.label}`
-      : cellMarkLegend[mark].label;
+      ? `${cellMarkLegend.planned.label}, ${cellMarkLegend.duplicated.label}`.toLowerCase()
+      : describeSessionState({ mark, phase });
   return [
     formatSlotTimes(item.time_period),
     item.customer_name,
     item.district,
     formatSessionNumber(item).toLowerCase(),
-    state.toLowerCase(),
+    state,
     formatReportedTimes(item)?.toLowerCase(),
     isAway || item.substitute ? describeSubstitute(item) : null,
   ]

@@ -1,14 +1,16 @@
-import { placeOnTimeline, type TimelineRange, toMinuteRanges } from '#rules/timeline';
+import { type MinuteRange, placeOnTimeline, type TimelineRange, toMinuteRanges } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { findClashingIds } from '../findClashingIds.ts';
 import type { CellMark } from '../grid/cellLook.ts';
 import { buildNurseDay, type NurseDay } from '../nurseDay.ts';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
+import { getSessionPhase, type ScheduleTime, type SessionPhase } from '../sessionPhase.ts';
 
 /** The appearance of a session in a nurse's row. */
 export interface SessionLook {
   readonly item: DaySession;
   readonly mark: CellMark;
+  readonly phase: SessionPhase;
   /** True if another nurse takes the session (rules 8.15). */
   readonly isAway: boolean;
 }
@@ -22,7 +24,9 @@ export interface TimelineRow {
   /** Bars of the nurse's sessions, sorted by time. */
   readonly bars: readonly TimelineBar[];
   /** Times at which the nurse is off, in minutes since midnight; 'day' for the whole day. */
-  readonly off: 'day' | readonly { readonly from: number; readonly to: number }[];
+  readonly off: 'day' | readonly MinuteRange[];
+  /** Times of at least an hour at which the nurse can still take a session. */
+  readonly gaps: readonly MinuteRange[];
 }
 
 interface TimelineRows {
@@ -32,21 +36,29 @@ interface TimelineRows {
 }
 
 /** Returns a function that returns a session's appearance in a nurse's row. @param agent_id the nurse, or '' for the row without a nurse */
-function lookIn(sessions: readonly DaySession[], agent_id: string): (item: DaySession) => SessionLook {
+function lookIn(
+  sessions: readonly DaySession[],
+  agent_id: string,
+  time: ScheduleTime,
+): (item: DaySession) => SessionLook {
   const clashes = findClashingIds(sessions, agent_id);
   return (item) => ({
     item,
     mark: clashes.has(item.shift_id) ? 'duplicated' : item.status,
+    phase: getSessionPhase(item, time),
     isAway: agent_id !== UNASSIGNED.id && !item.taken_by.includes(agent_id),
   });
 }
 
 /** Returns the appearance of a nurse's sessions of a day, in the order of `sessions`. */
-export const buildSessionLooks = (sessions: readonly DaySession[], agent_id: string): SessionLook[] =>
-  sessions.map(lookIn(sessions, agent_id));
+export const buildSessionLooks = (
+  sessions: readonly DaySession[],
+  agent_id: string,
+  time: ScheduleTime,
+): SessionLook[] => sessions.map(lookIn(sessions, agent_id, time));
 
-function barsOf(sessions: readonly DaySession[], agent_id: string): TimelineBar[] {
-  const look = lookIn(sessions, agent_id);
+function barsOf(sessions: readonly DaySession[], agent_id: string, time: ScheduleTime): TimelineBar[] {
+  const look = lookIn(sessions, agent_id, time);
   return placeOnTimeline(sessions, ({ time_period }) => time_period).map((placed) => ({
     ...placed,
     ...look(placed.item),
@@ -79,22 +91,37 @@ export function buildTimelineRows(
   grid: ScheduleGridData,
   day: string,
   sessions: readonly DaySession[],
+  time: ScheduleTime,
 ): TimelineRows {
   const byNurse = groupSessionsByNurse(sessions);
   const nurses = grid.blocks.filter(({ agent }) => agent.id !== UNASSIGNED.id);
   return {
-    waiting: barsOf(byNurse.get(UNASSIGNED.id) ?? [], UNASSIGNED.id),
+    waiting: barsOf(byNurse.get(UNASSIGNED.id) ?? [], UNASSIGNED.id, time),
     rows: nurses.map((block) => {
       const held = buildNurseDay(block, day);
       const slotsOff = block.nurse?.off_slots?.[day] ?? [];
       return {
         block,
         held,
-        bars: barsOf(byNurse.get(block.agent.id) ?? [], block.agent.id),
+        bars: barsOf(byNurse.get(block.agent.id) ?? [], block.agent.id, time),
+        gaps: findGaps(held.free, day, time),
         off: held.off !== null && slotsOff.length === 0 ? 'day' : toMinuteRanges(slotsOff),
       };
     }),
   };
+}
+
+/** Minimum length of free time that is shown, in minutes: a slot. */
+const SHORTEST_GAP = 60;
+
+/** Returns the free times of at least an hour that are still ahead. */
+function findGaps(free: readonly string[], day: string, { today, minute }: ScheduleTime): MinuteRange[] {
+  if (day < today) return [];
+  // A session can start at the next half hour.
+  const earliest = day === today ? minute + 30 : 0;
+  return toMinuteRanges(free)
+    .map(({ from, to }) => ({ from: Math.max(from, earliest), to }))
+    .filter(({ from, to }) => to - from >= SHORTEST_GAP);
 }
 
 /** Returns why a nurse cannot take a session in these slots on the shown day; null if she can. */

@@ -1,22 +1,20 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
+import { timelineAxis, toAxisPercent } from '#rules/timeline';
 import { ellipsis, stripedBackground } from '../board/boardStyles.ts';
+import { sessionPhaseStyles } from '../sessionPhase.ts';
 import { axisHeight, minAxisWidth, nurseColumnWidth, nurseReasonsColumnWidth } from './sizes.ts';
 
-/**
- * Vertical lines at every whole hour: the first line is 30 minutes after the start of the axis, and the distance between lines is an eighth
- * of the axis.
- */
+/** Vertical lines at every whole hour; the axis starts at one. */
 const hourLines = {
   backgroundImage: ({ palette }: Theme) =>
     `linear-gradient(to right, ${palette.divider} 1px, transparent 1px)`,
-  backgroundSize: '12.5% 100%',
-  backgroundPosition: '7.142857% 0',
+  backgroundSize: `${toAxisPercent(timelineAxis.from + 60)}% 100%`,
 } as const;
 
 /** Styles of the day view. They are defined once for all rows, because hundreds of elements are added and removed while scrolling. */
 export const timelineStyles: SystemStyleObject<Theme> = {
-  maxHeight: 'max(360px, calc(100vh - 330px))',
+  maxHeight: 'max(360px, calc(100vh - 240px))',
   '--lead': `${nurseColumnWidth}px`,
   '&.asked': { '--lead': `${nurseReasonsColumnWidth}px` },
   '& .lines': { minWidth: `calc(var(--lead) + ${minAxisWidth}px)` },
@@ -69,6 +67,7 @@ export const timelineStyles: SystemStyleObject<Theme> = {
   '& .bar.low': { flexDirection: 'row', justifyContent: 'start', alignItems: 'center', gap: 0.75 },
   '& .bar.low > b': { flexShrink: 0, maxWidth: '100%' },
   '& .bar:hover': { filter: 'brightness(0.96)' },
+  ...sessionPhaseStyles,
   '& .bar.duplicated': { boxShadow: ({ palette }: Theme) => `inset 3px 0 0 ${palette.error.main}` },
   '& .bar.away': {
     border: '1px dashed',
@@ -145,6 +144,16 @@ export const timelineStyles: SystemStyleObject<Theme> = {
     cursor: 'pointer',
   },
   '& .ask:hover': { bgcolor: 'action.selected' },
+  // Free time of at least an hour, from now on.
+  '& .gap': {
+    position: 'absolute',
+    top: 4,
+    bottom: 4,
+    borderRadius: '5px',
+    bgcolor: ({ palette }: Theme) => `color-mix(in srgb, ${palette.selectedRow} 70%, transparent)`,
+  },
+  '& .gap[data-gap]': { cursor: 'pointer' },
+  '& .gap[data-gap]:hover': { outline: '1px dashed', outlineColor: 'primary.main', outlineOffset: -1 },
   '& .now': {
     position: 'absolute',
     top: 0,

@@ -5,6 +5,7 @@ import { isSunday } from '#rules/days';
 import { formatNumber } from '#rules/format';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { describeNurseDay } from '../nurseDay.ts';
+import type { SessionLook } from '../timeline/timelineRows.ts';
 import { formatFreeSlots } from '../timesText.ts';
 import { NurseLoadBar } from './NurseLoadBar.tsx';
 import { isUnassignedRow, selectFittingStrips, type WeekCell, type WeekRow } from './weekRows.ts';
@@ -41,15 +42,9 @@ export const NurseWeekRow = memo(function NurseWeekRow(props: Props) {
       <div role="rowheader" aria-colindex={1} className="lead" title={name} aria-label={name}>
         <b>
           {nurse && !nurse.verified && <span className="unverified">⚠ </span>}
-          {agent.name}
+          {isUnassignedRow(row) ? `${agent.name} · ${formatNumber(row.load.sessions)}` : agent.name}
         </b>
-        <span className="note">
-          {isUnassignedRow(row) ? (
-            `${formatNumber(row.load.sessions)} buổi chờ`
-          ) : (
-            <NurseLoadBar load={row.load} />
-          )}
-        </span>
+        <span className="note">{isUnassignedRow(row) ? 'đang chờ' : <NurseLoadBar load={row.load} />}</span>
       </div>
       {row.cells.map((cell, index) => (
         <DayCell
@@ -63,6 +58,9 @@ export const NurseWeekRow = memo(function NurseWeekRow(props: Props) {
     </div>
   );
 });
+
+const phaseClass = ({ phase }: SessionLook): string =>
+  phase === 'running' || phase === 'unmarked' ? ` ${phase}` : '';
 
 interface CellProps {
   readonly row: WeekRow;
@@ -89,7 +87,7 @@ function DayCell({ row, cell, today, place, column, spotId, strip, stripId }: Ce
     isUnassignedRow(row) ? '' : formatFreeSlots(held.free),
   ].filter(Boolean);
   const label = `${row.block.agent.name}, ${formatDayWithWeekday(day)}: ${words.join('. ')}`;
-  const kinds = [off ? 'off' : sunday && 'sunday', day === today && 'today'].filter(Boolean);
+  const kinds = [(off || sunday) && 'off', day === today && 'today'].filter(Boolean);
   return (
     <div
       role="gridcell"
@@ -104,7 +102,7 @@ function DayCell({ row, cell, today, place, column, spotId, strip, stripId }: Ce
       {shown.map(({ key, sign, text, mark, look }) => (
         <span
           key={key}
-          className={`bar ${look?.isAway ? 'away' : mark}`}
+          className={`bar ${look?.isAway ? 'away' : mark}${look ? phaseClass(look) : ''}`}
           {...(look && { 'data-cell': `${place}:${key}` })}
           {...(strip === `${place}:${key}` && { id: stripId, role: 'group', 'aria-label': text })}
         >

@@ -7,6 +7,7 @@ import { formatShortDayWithWeekday } from '../../figures/formatDayWithWeekday.ts
 import type { OpenScheduleCell } from '../cell/openCell.ts';
 import { getMarkColours } from '../markStyles.ts';
 import { describeNurseDay } from '../nurseDay.ts';
+import { sessionPhaseEdges } from '../sessionPhase.ts';
 import { isUnassignedRow, type WeekCell, type WeekRow } from './weekRows.ts';
 
 interface Props {
@@ -55,10 +56,19 @@ interface DayProps extends Pick<Props, 'rows' | 'today' | 'onOpen'> {
   readonly onToggle: () => void;
 }
 
+/** Maximum number of free nurses who are listed by name. */
+const MOST_NAMES = 6;
+
 function DayPart({ rows, day, column, today, isOpen, onToggle, onOpen }: DayProps) {
   const busy = rows.flatMap((row) => {
     const cell = row.cells[column];
     return cell && cell.strips.length > 0 ? [{ row, cell }] : [];
+  });
+  const free = rows.flatMap((row) => {
+    const cell = row.cells[column];
+    return cell && cell.strips.length === 0 && cell.held.works && !isUnassignedRow(row)
+      ? row.block.agent.name
+      : [];
   });
   const count = busy.reduce((sum, { cell }) => sum + cell.held.planned + cell.held.finished, 0);
   const waiting = busy.find(({ row }) => isUnassignedRow(row))?.cell.held.planned ?? 0;
@@ -106,6 +116,14 @@ function DayPart({ rows, day, column, today, isOpen, onToggle, onOpen }: DayProp
               Không có buổi nào.
             </Box>
           )}
+          {free.length > 0 && (
+            <Box component="li" sx={{ ...line, minHeight: 44, color: 'text.secondary' }}>
+              <span>
+                Rảnh: {formatNumber(free.length)} chị
+                {free.length <= MOST_NAMES && ` (${free.join(', ')})`}
+              </span>
+            </Box>
+          )}
         </Box>
       )}
     </>
@@ -142,7 +160,13 @@ function NurseLine({ row, cell, onOpen }: LineProps) {
             <Box
               component="span"
               key={key}
-              sx={{ ...strip, ...(look?.isAway ? { color: 'text.secondary' } : getMarkColours(mark)) }}
+              sx={[
+                strip,
+                look?.isAway ? { color: 'text.secondary' } : getMarkColours(mark),
+                mark === 'planned' && (look?.phase === 'running' || look?.phase === 'unmarked')
+                  ? sessionPhaseEdges[look.phase]
+                  : {},
+              ]}
             >
               {sign} {text}
             </Box>

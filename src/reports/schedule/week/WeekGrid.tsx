@@ -15,7 +15,7 @@ import { SessionCard } from '../card/SessionCard.tsx';
 import { useSessionCard } from '../card/useSessionCard.ts';
 import { type SessionCardActionCode, useSessionCardActions } from '../card/useSessionCardActions.ts';
 import { NurseWeekRow } from './NurseWeekRow.tsx';
-import { selectFittingStrips, type WeekRow } from './weekRows.ts';
+import { isUnassignedRow, selectFittingStrips, type WeekRow } from './weekRows.ts';
 import { weekHeadHeight, weekStyles } from './weekStyles.ts';
 
 interface Props {
@@ -48,7 +48,9 @@ export function WeekGrid(props: Props) {
   const places = useMemo(() => new Map(rows.map((row, at) => [row, at])), [rows]);
   const here = lines.find((line) => line.kind === 'nurse' && line.row === rows[spot.row]);
   const area = here ? { top: weekHeadHeight + here.top, height: here.height } : null;
-  useSpotInView(box, cursor.moved, area, { top: weekHeadHeight, left: 0 });
+  const waiting = lines.find((line) => line.kind === 'nurse' && isUnassignedRow(line.row));
+  const covered = waiting && waiting !== here ? waiting.height : 0;
+  useSpotInView(box, cursor.moved, area, { top: weekHeadHeight + covered, left: 0 });
 
   const press = (event: KeyboardEvent) =>
     handleBoardKey(event, cursor, {
@@ -97,8 +99,9 @@ export function WeekGrid(props: Props) {
       >
         <div className="lines" style={{ height: weekHeadHeight + height }}>
           <WeekHead {...{ rows, days, today }} />
-          {drawn.map((line) => {
+          {withWaiting(drawn, waiting).map((line) => {
             const at = line.kind === 'nurse' ? places.get(line.row) : undefined;
+            // The row of waiting sessions is in the flow, below the head.
             const place = { top: weekHeadHeight + line.top };
             return line.kind === 'heading' || at === undefined ? (
               <div
@@ -139,6 +142,10 @@ export function WeekGrid(props: Props) {
     </>
   );
 }
+
+/** Returns the drawn lines with the row of waiting sessions first, because it is always visible. */
+const withWaiting = <L,>(drawn: readonly L[], waiting: L | undefined): readonly L[] =>
+  waiting === undefined ? drawn : [waiting, ...drawn.filter((line) => line !== waiting)];
 
 /**
  * Returns the spot of the next session on the cursor's day: the first session, or the session after the one whose card is open. Returns

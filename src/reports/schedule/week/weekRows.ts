@@ -1,10 +1,10 @@
 import { toShortName } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { isSessionUnderWay } from '../../../screens/parts/formatReportedTimes.ts';
 import { areaRowHeight } from '../areaLines.ts';
 import { type CellMark, cellMarkLegend } from '../grid/cellLook.ts';
 import { buildNurseDay, calculateNurseLoad, type NurseDay, type NurseLoad } from '../nurseDay.ts';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
+import { getSessionSign, type ScheduleTime } from '../sessionPhase.ts';
 import { buildSessionLooks, groupSessionsByNurse, type SessionLook } from '../timeline/timelineRows.ts';
 
 /** A session in the cell of a day. */
@@ -50,10 +50,10 @@ export const selectFittingStrips = (strips: readonly Strip[]) =>
 const startOf = (slot = ''): string => slot.slice(0, 5).replace(/^0/, '');
 
 function stripOf(look: SessionLook): Strip {
-  const { item, mark, isAway } = look;
+  const { item, mark } = look;
   return {
     key: item.shift_id,
-    sign: isSessionUnderWay(item) ? '▶' : isAway || item.substitute ? '⇄' : cellMarkLegend[mark].sign,
+    sign: getSessionSign(look),
     text: `${startOf(item.time_period[0])} ${toShortName(item.customer_name)}`,
     mark,
     look,
@@ -77,6 +77,7 @@ export function buildWeekRows(
   grid: ScheduleGridData,
   days: readonly string[],
   sessions: readonly DaySession[] | undefined,
+  time: ScheduleTime,
 ): readonly WeekRow[] {
   const byDay = new Map(
     days.map((day) => [day, groupSessionsByNurse(sessions?.filter((one) => one.day === day) ?? [])]),
@@ -88,7 +89,7 @@ export function buildWeekRows(
       return {
         day,
         held,
-        strips: sessions ? buildSessionLooks(own, block.agent.id).map(stripOf) : stripsOfSlots(held),
+        strips: sessions ? buildSessionLooks(own, block.agent.id, time).map(stripOf) : stripsOfSlots(held),
       };
     });
     const lines = Math.min(mostLines, Math.max(...cells.map(({ strips }) => strips.length)));

@@ -1,6 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import { ellipsis, stripedBackground } from '../board/boardStyles.ts';
+import { sessionPhaseStyles } from '../sessionPhase.ts';
 import { sessionStripHeight, sessionStripMargin } from './weekRows.ts';
 
 /** Height of the header in pixels. */
@@ -13,7 +14,7 @@ const columns = {
 
 /** Styles of the week view. They are defined once for all cells. */
 export const weekStyles: SystemStyleObject<Theme> = {
-  maxHeight: 'max(340px, calc(100vh - 230px))',
+  maxHeight: 'max(340px, calc(100vh - 176px))',
   '& .lines': { minWidth: 'max-content' },
   '& .line, & .heads': { gridTemplateColumns: columns },
   '& .heads': { height: weekHeadHeight },
@@ -25,7 +26,11 @@ export const weekStyles: SystemStyleObject<Theme> = {
     fontSize: 'caption.fontSize',
   },
   '& .heads > .lead': { placeContent: 'center start', textAlign: 'start', fontWeight: 600 },
-  '& .heads > .today': { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 },
+  '& .heads > .today': {
+    boxShadow: ({ palette }: Theme) => `inset 0 2px ${palette.now}`,
+    color: 'text.primary',
+    fontWeight: 600,
+  },
   // On a phone a name may take two lines, and the load is shown without its bar.
   '& .line > .lead > b': {
     whiteSpace: { xs: 'normal', sm: 'nowrap' },
@@ -34,6 +39,8 @@ export const weekStyles: SystemStyleObject<Theme> = {
   },
   '& .load': { display: { xs: 'none', sm: 'block' } },
   '& .waiting > .lead': { color: 'warning.main' },
+  // The sessions without a nurse stay below the head while the nurses scroll.
+  '& .line.waiting': { position: 'sticky', zIndex: 3, bgcolor: 'background.paper' },
   '& .day': {
     px: 0.5,
     py: `${sessionStripMargin}px`,
@@ -46,8 +53,9 @@ export const weekStyles: SystemStyleObject<Theme> = {
     cursor: 'pointer',
   },
   '& .day:hover': { bgcolor: 'action.hover' },
-  '& .day.sunday': { bgcolor: 'action.hover' },
-  '& .day.today': { bgcolor: 'action.selected' },
+  '& .day.today': {
+    bgcolor: ({ palette }: Theme) => `color-mix(in srgb, ${palette.now} 6%, transparent)`,
+  },
   '& .day.off': { backgroundImage: stripedBackground, color: 'divider' },
   '& .bar': {
     ...ellipsis,
@@ -60,8 +68,10 @@ export const weekStyles: SystemStyleObject<Theme> = {
   '& .bar > i': { mr: '3px', fontStyle: 'normal' },
   '& .bar:hover': { filter: 'brightness(0.96)' },
   '& .bar[role="group"]': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
+  '& .bar.cancelled': { bgcolor: 'transparent' },
+  ...sessionPhaseStyles,
   '& .bar.duplicated': { boxShadow: ({ palette }: Theme) => `inset 3px 0 0 ${palette.error.main}`, pl: 0.75 },
-  '& .bar.away': { color: 'text.secondary', bgcolor: 'background.paper' },
+  '& .bar.away': { color: 'text.secondary', bgcolor: 'transparent' },
   '& .more, & .none': {
     px: 0.5,
     fontSize: 'caption.fontSize',
