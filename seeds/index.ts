@@ -54,13 +54,28 @@ export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Pr
   const world = makeWorld(today, scale, await hash(demoPassword, hashing));
   await knex.transaction(async (trx) => {
     await writeWorld(trx, world);
-    const [created_at, value] = [at(today, 8 * 60), JSON.stringify({ dismissed: true })];
-    await trx('settings').insert({ name: 'first_steps', value, created_at, updated_at: created_at });
+    const created_at = at(today, 8 * 60);
+    const settings = { company, first_steps: { dismissed: true } };
+    for (const [name, value] of Object.entries(settings))
+      await trx('settings').insert({
+        name,
+        value: JSON.stringify(value),
+        created_at,
+        updated_at: created_at,
+      });
   });
   await addCopies(knex, packages);
   // Changes made while the demo was created are not differences that the proof should report.
   await knex('recorded_changes').delete();
 }
+
+/** The company's data on its documents. It has no name of its own, so that of the server's settings or the program's is used. */
+const company = {
+  phone: '02838221234',
+  zalo: '0912345678',
+  address: '45 Nguyễn Thị Minh Khai, Phường Bến Nghé, Quận 1, Hồ Chí Minh',
+  tax_code: '0312345678',
+} as const;
 
 /** Maximum factor by which the demo is enlarged without copies. A factor needs as many objects in memory as there are rows. */
 const greatestScale = 20;

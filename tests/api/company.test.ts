@@ -5,6 +5,8 @@ import { getFirstError } from './support/shop.ts';
 import { startApiForFile } from './support/startApi.ts';
 
 const api = await startApiForFile({ companyName: null });
+// The demo has an address and phones.
+await api.knex('settings').where({ name: 'company' }).delete();
 const admin = await api.as('admin');
 const finance = await api.as('finance');
 const sales = await api.as('sales');

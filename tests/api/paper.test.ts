@@ -13,6 +13,8 @@ const api = await startApiForFile({
   companyAccount: { bank: 'acb', account: '123456789' },
 });
 const shop = await ApiTestCompany.open(api);
+// The company of the demo would take precedence over the configuration.
+await api.knex('settings').where({ name: 'company' }).delete();
 const company = { name: 'Công ty Nôi', address: '12 Lê Lợi, Quận 1', tax_code: '0312345678' };
 const cash = { at: '2031-06-02', payment_method: 'cash' };
 

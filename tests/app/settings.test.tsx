@@ -86,6 +86,39 @@ test('admins enter the company data for printed documents', async () => {
   );
 });
 
+test('the company’s values are previewed; Save waits for a change, says how many there are, and Hủy takes them back', async () => {
+  const stored = { name: 'Nôi', phone: null, zalo: null, address: null, tax_code: null, logo: null };
+  fakeServer(({ path }) =>
+    path === 'settings/company' ? { body: { data: stored } } : answer({ path } as FakeServerCall),
+  );
+  renderScreens('/settings?activeTab=company', { '/settings': <Settings /> }, buildViewer('admin'));
+  const save = await screen.findByRole('button', { name: 'Save' });
+  expect(save.hasAttribute('disabled')).toBe(true);
+  await userEvent.type(screen.getByLabelText('Địa chỉ'), '12 Trần Phú, Quận 5');
+  const preview = within(screen.getByRole('region', { name: 'Xem trước đầu giấy tờ' }));
+  expect(preview.getByText('12 Trần Phú, Quận 5')).toBeTruthy();
+  expect(screen.getByText('1 thay đổi')).toBeTruthy();
+  expect(save.hasAttribute('disabled')).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Hủy' }));
+  await waitFor(() => expect(screen.queryByText('1 thay đổi')).toBeNull());
+  expect(preview.queryByText('12 Trần Phú, Quận 5')).toBeNull();
+});
+
+test('on a phone the parts are a list with their current values, and a part leads back to it', async () => {
+  setWindowWidth(390);
+  fakeServer(({ path }) => {
+    if (path === 'settings/company') return { body: { data: { name: 'An Tâm' } } };
+    if (path === 'settings/pricing') return { body: { data: { max_price_cut: 10 } } };
+    return answer({ path } as FakeServerCall);
+  });
+  const { user } = renderScreens('/settings', { '/settings': <Settings /> }, buildViewer('admin'));
+  const parts = within(await screen.findByRole('navigation', { name: 'Cài đặt' }));
+  await parts.findByText('An Tâm');
+  expect(parts.getByRole('link', { name: /^Giá/ }).textContent).toBe('Giágiảm tối đa 10 %');
+  await user.click(parts.getByRole('link', { name: /^Việc nền/ }));
+  expect((await screen.findByRole('link', { name: 'Cài đặt' })).getAttribute('href')).toBe('/settings');
+});
+
 test('admins see who changed the settings, by day, with links to the logs of files', async () => {
   const change = (id: string, at: string, label: string, resource: string | null, via: string | null) => ({
     ...{ id, at, label, resource, via },
@@ -158,12 +191,12 @@ test('finance enters bank accounts and enables automatic booking, and sees no ot
   }));
   renderScreens('/settings', { '/settings': <Settings /> }, buildViewer('finance'));
   expect(await screen.findByDisplayValue('123456789')).toBeDefined();
-  expect(document.title).toBe('Ngân hàng · Nôi');
+  expect(document.title).toBe('Tài khoản · Nôi');
   expect(
     within(screen.getByRole('navigation', { name: 'Cài đặt' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['Ngân hàng', 'Quy tắc sao kê', 'Các lần nhập sao kê', 'Thuế và lương', 'Sổ khớp']]);
+  ).toEqual([...['Tài khoản', 'Quy tắc sao kê', 'Các lần nhập sao kê', 'Thuế và lương', 'Sổ khớp']]);
   await userEvent.click(screen.getByLabelText('Tự ghi những dòng chắc chắn'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ accounts, auto_book: true }]));
@@ -198,7 +231,7 @@ test('an admin limits how far below the list price sales may go, or removes the 
   await waitFor(() => expect(sent('PATCH').at(-1)?.body).toEqual({ max_price_cut: null }));
   cleanup();
   renderScreens('/settings?activeTab=pricing', { '/settings': <Settings /> }, buildViewer('finance'));
-  expect(await screen.findByRole('link', { name: 'Ngân hàng' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Tài khoản' })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Giá' })).toBeNull();
 });
 

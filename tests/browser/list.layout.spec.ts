@@ -186,7 +186,6 @@ const spanOf = (part: Locator) =>
   part.evaluate((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right] as const);
 
 for (const [where, width, path, name] of [
-  ['on a phone', 390, '/settings?activeTab=webhooks', 'Webhook'],
   ['beside the open pane', 1366, '/settings?activeTab=api_keys&quick=new', 'Khóa API'],
 ] as const)
   test(`the open tab of the settings is completely visible ${where}`, async ({ page }) => {

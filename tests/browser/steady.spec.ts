@@ -71,7 +71,12 @@ for (const [name, address, stands] of [
   ['home', '/', (page: Page) => page.getByRole('list', { name: 'Việc cần làm' }).getByRole('link').first()],
   ['the own account', '/profile', (page: Page) => page.getByRole('switch', { name: /^Dùng phím tắt/ })],
   ['a list of one page', '/partners', (page: Page) => page.locator('[data-row]').first()],
-  ['the settings', '/settings', (page: Page) => page.getByRole('button', { name: 'Chọn logo' })],
+  ['the settings', '/settings', (page: Page) => page.getByRole('link', { name: /^Công ty/ })],
+  [
+    'the company in the settings',
+    '/settings?activeTab=company',
+    (page: Page) => page.getByRole('button', { name: 'Chọn logo' }),
+  ],
   ['a package', '/packages/100', (page: Page) => page.getByRole('region', { name: 'Diễn biến' })],
   ['a service', '/services/1', (page: Page) => page.getByRole('region', { name: 'Thông tin' })],
   ['a quick view', '/agents?quick=30', (page: Page) => page.getByRole('button', { name: 'Lịch sử' })],

@@ -1,20 +1,27 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { formatPhone } from '#rules/formatPhone';
 import { type Company, companyFields, logoTypes } from '#schema/company';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { CompanyLogo } from '../../screens/paper/CompanyLogo.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
-import { rowStyle } from '../../ui/styles.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The company's data on printed documents and in messages. */
+/** The company's data on printed documents and in messages, with a preview of the head of a document. */
 export const CompanyPart = () => (
-  <Box sx={{ display: 'grid', gap: 3 }}>
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Typography color="textSecondary">
+      In trên phiếu thu, báo giá, bảng kê; tên và số điện thoại có trong tin nhắn và trang của mẹ.
+    </Typography>
+    <LogoPart />
     <SettingsForm
       name="company"
       fields={companyFields}
+      rows={[['name'], ['phone', 'zalo'], ['address'], ['tax_code', null]]}
+      aside={<PaperPreview />}
       toSettings={({ name, phone, zalo, address, tax_code }: Partial<Company>) => ({
         name: name ?? '',
         phone: phone ?? null,
@@ -23,11 +30,63 @@ export const CompanyPart = () => (
         tax_code: tax_code ?? null,
       })}
     />
-    <LogoPart />
   </Box>
 );
 
 const MAX_BYTES = 200 * 1024;
+
+function useLogoVersion(): string | null {
+  const company = useQuery({
+    queryKey: ['settings', 'company'],
+    queryFn: ({ signal }) => coordinatorCalls.settings<Company>('company', signal),
+  });
+  return company.data?.logo ?? null;
+}
+
+/** The head of a printed document with the values of the form. */
+function PaperPreview() {
+  const values = useWatch();
+  const logo = useLogoVersion();
+  const text = (name: keyof typeof companyFields): string => {
+    const value: unknown = values[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const [phone, taxCode] = [text('phone'), text('tax_code')];
+  return (
+    <Box component="section" aria-label="Xem trước đầu giấy tờ">
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 0.5 }}>
+        Đầu phiếu thu, báo giá và bảng kê
+      </Typography>
+      <Box sx={paper}>
+        {logo && <CompanyLogo version={logo} />}
+        <Box sx={{ fontWeight: 600, typography: 'h2' }}>{text('name') || '…'}</Box>
+        {[text('address'), phone && formatPhone(phone), taxCode && `Mã số thuế: ${taxCode}`]
+          .filter(Boolean)
+          .map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        <Box
+          sx={{ mt: 2, pt: 1.5, borderTop: 1, borderColor: 'divider', textAlign: 'center', fontWeight: 600 }}
+        >
+          PHIẾU THU
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** Paper is white in both themes. */
+const paper = {
+  p: 2,
+  bgcolor: 'common.white',
+  color: 'common.black',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  fontSize: 'body2.fontSize',
+  lineHeight: '20px',
+  overflowWrap: 'anywhere',
+} as const;
 
 /** The logo: shows it, and lets the user choose a file or remove it. */
 function LogoPart() {
@@ -36,11 +95,7 @@ function LogoPart() {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const company = useQuery({
-    queryKey: ['settings', 'company'],
-    queryFn: ({ signal }) => coordinatorCalls.settings<Company>('company', signal),
-  });
-  const logo = company.data?.logo ?? null;
+  const logo = useLogoVersion();
 
   const save = async (change: () => Promise<void>) => {
     setBusy(true);
@@ -61,32 +116,7 @@ function LogoPart() {
   };
 
   return (
-    <Box component="section" aria-labelledby="logo-heading">
-      <Typography variant="h2" id="logo-heading" sx={{ mb: 1 }}>
-        Logo
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-        In trên phiếu thu, báo giá và bảng kê. Ảnh PNG hoặc SVG, tối đa 200 kB.
-      </Typography>
-      {logo && (
-        <Box
-          sx={{
-            mb: 1.5,
-            p: 1,
-            display: 'inline-block',
-            bgcolor: 'common.white',
-            border: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <CompanyLogo version={logo} />
-        </Box>
-      )}
-      {error && (
-        <Typography role="alert" color="error" sx={{ mb: 1 }}>
-          {error}
-        </Typography>
-      )}
+    <Box component="section" aria-label="Logo">
       <input
         ref={input}
         type="file"
@@ -100,16 +130,51 @@ function LogoPart() {
           if (file) choose(file);
         }}
       />
-      <Box sx={rowStyle}>
-        <Button variant="outlined" disabled={isBusy} onClick={() => input.current?.click()}>
-          {logo ? 'Đổi logo' : 'Chọn logo'}
-        </Button>
-        {logo && (
-          <Button disabled={isBusy} onClick={() => void save(() => coordinatorCalls.removeLogo())}>
-            Gỡ logo
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Box sx={frame}>{logo ? <CompanyLogo version={logo} /> : 'Logo'}</Box>
+        <Box>
+          <Button variant="outlined" disabled={isBusy} onClick={() => input.current?.click()}>
+            {logo ? 'Đổi logo' : 'Chọn logo'}
           </Button>
-        )}
+          {logo && (
+            <Button
+              disabled={isBusy}
+              onClick={() => void save(() => coordinatorCalls.removeLogo())}
+              sx={{ ml: 1 }}
+            >
+              Gỡ logo
+            </Button>
+          )}
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
+            PNG hoặc SVG, tối đa 200 kB
+          </Typography>
+        </Box>
       </Box>
+      {error && (
+        <Typography role="alert" color="error" sx={{ mt: 1 }}>
+          {error}
+        </Typography>
+      )}
     </Box>
   );
 }
+
+/** As large as the picture, so that nothing moves when it is loaded. */
+const frame = {
+  flex: 'none',
+  width: { xs: 120, sm: 168 },
+  height: 66,
+  px: 0.5,
+  display: 'grid',
+  alignItems: 'center',
+  justifyItems: 'center',
+  overflow: 'hidden',
+  bgcolor: 'common.white',
+  color: 'common.black',
+  border: '1px dashed',
+  borderColor: 'edge',
+  borderRadius: 1,
+  typography: 'caption',
+  '& > div': { display: 'grid', alignItems: 'center' },
+  '& img': { maxWidth: '100% !important' },
+} as const;

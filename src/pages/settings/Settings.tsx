@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { formatNumber } from '#rules/format';
 import { hasRole, type Role } from '#schema/access';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { MessagesPart } from '../../resources/messages/MessagesPart.tsx';
@@ -8,13 +9,13 @@ import { ResourceList } from '../../screens/list/ResourceList.tsx';
 import { Forbidden } from '../../ui/Forbidden.tsx';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
 import { CompanyPart } from './CompanyPart.tsx';
 import { OwnPagesSettingsPart } from './OwnPagesSettingsPart.tsx';
 import { PricingPart } from './PricingPart.tsx';
 import { BooksProofPart } from './ProofPart.tsx';
 import { SettingsLogPart } from './SettingsLogPart.tsx';
+import { SettingsIndex, SettingsPhonePart, type SettingsValue } from './SettingsPhone.tsx';
 import { SettingsRail } from './SettingsRail.tsx';
 import { StaffingSettingsPart } from './StaffingSettingsPart.tsx';
 import { StatusPart } from './StatusPart.tsx';
@@ -24,10 +25,13 @@ interface SettingsPart {
   /** The part's `activeTab` in the URL; for a list, the resource. */
   readonly name: string;
   readonly label: string;
+  /** Label if the viewer sees no other part of the group, so that the group has no heading. */
+  readonly labelAlone?: string;
   readonly roles: readonly Role[];
   /** The content, unless the part is only a list. */
   readonly Content?: ComponentType;
   readonly isList?: boolean;
+  readonly value?: SettingsValue;
 }
 
 interface SettingsGroup {
@@ -40,18 +44,53 @@ const alone = (part: SettingsPart): SettingsGroup => ({ label: part.label, parts
 
 /** The parts of the page by group, in order. Lists are also named in `tabsByPage`, so that their URLs lead here. */
 const groups: readonly SettingsGroup[] = [
-  alone({ name: 'company', label: 'Công ty', roles: ['admin'], Content: CompanyPart }),
-  alone({ name: 'pricing', label: 'Giá', roles: ['admin'], Content: PricingPart }),
+  alone({
+    name: 'company',
+    label: 'Công ty',
+    roles: ['admin'],
+    Content: CompanyPart,
+    value: { of: 'company', words: ({ name }) => (typeof name === 'string' ? name : '') },
+  }),
+  alone({
+    name: 'pricing',
+    label: 'Giá',
+    roles: ['admin'],
+    Content: PricingPart,
+    value: {
+      of: 'pricing',
+      words: ({ max_price_cut: most }) =>
+        typeof most === 'number' ? `giảm tối đa ${formatNumber(most)} %` : 'giảm không giới hạn',
+    },
+  }),
   {
     label: 'Ngân hàng',
     parts: [
-      { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
+      {
+        name: 'bank',
+        label: 'Tài khoản',
+        labelAlone: 'Ngân hàng',
+        roles: ['admin', 'finance'],
+        Content: BankSettingsPart,
+        value: {
+          of: 'bank',
+          words: ({ accounts }) => (Array.isArray(accounts) ? `${accounts.length} tài khoản` : ''),
+        },
+      },
       { name: 'bank_rules', label: 'Quy tắc sao kê', roles: ['finance'] },
       { name: 'bank_imports', label: 'Các lần nhập sao kê', roles: ['finance'] },
     ],
   },
   alone({ name: 'tax', label: 'Thuế và lương', roles: ['finance'], Content: TaxPart }),
-  alone({ name: 'staffing', label: 'Phân công', roles: ['admin'], Content: StaffingSettingsPart }),
+  alone({
+    name: 'staffing',
+    label: 'Phân công',
+    roles: ['admin'],
+    Content: StaffingSettingsPart,
+    value: {
+      of: 'staffing',
+      words: ({ papers_required: asks }) => (asks === true ? 'hỏi khi hết giấy tờ' : 'chỉ nêu giấy tờ'),
+    },
+  }),
   alone({
     name: 'outgoing_messages',
     label: 'Tin nhắn',
@@ -59,7 +98,13 @@ const groups: readonly SettingsGroup[] = [
     Content: MessagesPart,
     isList: true,
   }),
-  alone({ name: 'pages', label: 'Trang riêng', roles: ['admin'], Content: OwnPagesSettingsPart }),
+  alone({
+    name: 'pages',
+    label: 'Trang riêng',
+    roles: ['admin'],
+    Content: OwnPagesSettingsPart,
+    value: { of: 'pages', words: describePages },
+  }),
   {
     // API keys of programs, webhooks, and messages sent to webhooks.
     label: 'Kết nối',
@@ -80,11 +125,17 @@ const groups: readonly SettingsGroup[] = [
   },
 ];
 
+/** Whose own pages are switched on. */
+function describePages({ nurses, mothers }: Readonly<Record<string, unknown>>): string {
+  const shown = [nurses === true && 'điều dưỡng', mothers === true && 'mẹ'].filter(Boolean);
+  return shown.length > 0 ? shown.join(', ') : 'đang tắt';
+}
+
 const title = 'Cài đặt';
 
 const addressOf = (name: string) => `/settings?activeTab=${name}`;
 
-/** The settings page: the parts that the viewer may see, in a rail or, on a phone, in tabs; the open part is in the URL. */
+/** The settings page: the parts that the viewer may see, in a rail; the open part is in the URL. On a phone a list of the parts leads to each. */
 export default function Settings() {
   const viewer = useViewer();
   const isPhone = useIsPhoneWidth();
@@ -92,11 +143,14 @@ export default function Settings() {
   const requestedTab = params.get('activeTab');
   const mine = groups.flatMap(({ label, parts }) => {
     const own = parts.filter(({ roles }) => hasRole(viewer, roles));
-    return own.length > 0 ? [{ label, parts: own }] : [];
+    const [only] = own;
+    if (own.length > 1 || !only) return own.length > 0 ? [{ label, parts: own }] : [];
+    return [{ label, parts: [{ ...only, label: only.labelAlone ?? only.label }] }];
   });
   const parts = mine.flatMap((group) => group.parts);
   const part = parts.find(({ name }) => name === requestedTab) ?? parts[0];
-  usePageTitle(part?.label ?? title);
+  const isIndex = isPhone && !parts.some(({ name }) => name === requestedTab);
+  usePageTitle(isIndex ? title : (part?.label ?? title));
   if (!part)
     return (
       <>
@@ -104,26 +158,18 @@ export default function Settings() {
         <Forbidden label={title} />
       </>
     );
+  if (isIndex) return <SettingsIndex label={title} groups={mine} addressOf={addressOf} />;
   const { name, Content } = part;
+  const isList = part.isList ?? Content === undefined;
   const content = Content ? <Content key={name} /> : <ResourceList key={name} resource={name} />;
   if (isPhone)
     return (
-      <PageTabs
-        label={title}
-        open={name}
-        tabs={parts.map(({ name, label }) => ({ name, label, to: addressOf(name) }))}
-      >
+      <SettingsPhonePart label={title} part={part.label} back="/settings" isList={isList}>
         {content}
-      </PageTabs>
+      </SettingsPhonePart>
     );
   return (
-    <SettingsRail
-      label={title}
-      groups={mine}
-      open={part}
-      isList={part.isList ?? Content === undefined}
-      addressOf={addressOf}
-    >
+    <SettingsRail label={title} groups={mine} open={part} isList={isList} addressOf={addressOf}>
       {content}
     </SettingsRail>
   );

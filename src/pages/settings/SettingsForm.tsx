@@ -1,8 +1,9 @@
-import { Box, FormHelperText, Skeleton, Typography } from '@mui/material';
+import { Box, Button, FormHelperText, Skeleton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { formatNumber } from '#rules/format';
 import type { Field, Fields } from '#schema/kinds';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { buildFormResolver } from '../../screens/form/buildFormResolver.ts';
@@ -20,6 +21,10 @@ interface Props<Settings> {
   readonly fields: Fields;
   /** Converts the inputs' values for sending; an emptied input is null. */
   readonly toSettings: (values: Partial<Settings>) => Partial<Settings>;
+  /** The inputs that share a line, if there are such; null leaves a half of a line empty. By default each input has its own line. */
+  readonly rows?: readonly (readonly (string | null)[])[];
+  /** Content next to the inputs, on a narrow screen below them; it can read the form. */
+  readonly aside?: ReactNode;
   /** Content above the inputs: an explanation. */
   readonly children?: ReactNode;
 }
@@ -35,6 +40,8 @@ export function SettingsForm<Settings extends Values>({
   name,
   fields,
   toSettings,
+  rows,
+  aside,
   children,
 }: Props<Settings>) {
   const queries = useQueryClient();
@@ -58,9 +65,10 @@ export function SettingsForm<Settings extends Values>({
     },
   });
   if (stored.error) return <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />;
-  if (!stored.data) return <Waiting fields={inputs} />;
+  const lines = linesOf(inputs, rows);
+  if (!stored.data) return <Waiting lines={lines} hasText={children !== undefined} />;
   return (
-    <Box sx={{ maxWidth: 640 }}>
+    <Box sx={{ maxWidth: aside ? 1 : COLUMN }}>
       <SubmissionForm
         name={`settings/${name}`}
         submission={submission}
@@ -77,24 +85,107 @@ export function SettingsForm<Settings extends Values>({
         )}
         {/* react-admin's array inputs require a resource context. */}
         <ResourceContextProvider value="settings">
-          <FieldGrid fields={inputs} narrow />
+          <Box sx={aside ? columns : {}}>
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              {lines.map(({ name, isShared, fields }) => (
+                <FieldGrid key={name} fields={fields} narrow={!isShared} />
+              ))}
+            </Box>
+            {aside}
+          </Box>
         </ResourceContextProvider>
-        <Box sx={{ mt: 2 }}>
-          <SubmitButtons label="ra.action.save" />
-        </Box>
+        <SaveBar />
       </SubmissionForm>
     </Box>
   );
 }
 
+/** Width of the inputs in pixels. */
+const COLUMN = 640;
+
+const columns = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, ${COLUMN}px) minmax(0, 320px)` },
+} as const;
+
+type Input = readonly [string, Field];
+
+interface FormLine {
+  readonly name: string;
+  /** True if the line has two halves. */
+  readonly isShared: boolean;
+  readonly fields: readonly Input[];
+}
+
+/** Returns the lines of the form. @param rows the inputs that share a line; undefined if each has its own */
+function linesOf(inputs: readonly Input[], rows: Props<Values>['rows']): readonly FormLine[] {
+  const named = rows ?? inputs.map(([name]) => [name]);
+  return named.map((row) => ({
+    name: row.join(' '),
+    isShared: row.length > 1,
+    fields: row.flatMap((name) => inputs.filter(([own]) => own === name)),
+  }));
+}
+
+/** True for a field, or a list of lines, with a change. */
+const isChanged = (dirty: unknown): boolean =>
+  dirty === true || (typeof dirty === 'object' && dirty !== null && Object.values(dirty).some(isChanged));
+
+/** Saves the changes, or takes them back; remains visible while there are any. */
+function SaveBar() {
+  const { reset } = useFormContext();
+  const { dirtyFields } = useFormState();
+  const changes = Object.values(dirtyFields).filter(isChanged).length;
+  return (
+    <Box sx={changes > 0 ? [saveBar, stickyBar] : saveBar}>
+      <SubmitButtons label="ra.action.save" disabled={changes === 0} />
+      {changes > 0 && (
+        <>
+          <Button onClick={() => reset()}>Hủy</Button>
+          <Typography role="status" color="textSecondary" sx={{ ml: 'auto' }}>
+            {formatNumber(changes)} thay đổi
+          </Typography>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const saveBar = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  maxWidth: COLUMN,
+  mt: 1,
+  py: 1,
+} as const;
+
+const stickyBar = { position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.default' } as const;
+
+interface WaitingProps {
+  readonly lines: readonly FormLine[];
+  /** True if the form begins with an explanation. */
+  readonly hasText: boolean;
+}
+
 /** Skeleton of a loading form: its labels and inputs. */
-const Waiting = ({ fields }: { readonly fields: readonly (readonly [string, Field])[] }) => (
-  <Box aria-busy sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
-    {fields.map(([name, { help }]) => (
+const Waiting = ({ lines, hasText }: WaitingProps) => (
+  <Box aria-busy sx={{ display: 'grid', gap: 2, maxWidth: COLUMN }}>
+    {hasText && <Skeleton width="60%" height={20} />}
+    {lines.map(({ name, fields }) => (
       <Box key={name}>
         <Skeleton width={120} height={20} sx={{ mb: 0.5 }} />
         <Skeleton variant="rounded" sx={{ height: { xs: 44, sm: 37.125 } }} />
-        {help && <FormHelperText sx={{ mx: 0 }}>{help}</FormHelperText>}
+        {fields.map(
+          ([each, { help }]) =>
+            help && (
+              <FormHelperText key={each} sx={{ mx: 0 }}>
+                {help}
+              </FormHelperText>
+            ),
+        )}
       </Box>
     ))}
     <Skeleton variant="rounded" width={65} sx={{ height: { xs: 44, sm: 32 } }} />

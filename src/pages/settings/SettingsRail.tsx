@@ -28,8 +28,11 @@ export function SettingsRail({ label, groups, open, isList, addressOf, children 
     <HeaderSlotContext value={slot}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
         <Box component="nav" aria-label={label} className="no-print" sx={rail}>
+          <Typography variant="h2" component="div" aria-hidden sx={{ px: 1, lineHeight: '36px' }}>
+            {label}
+          </Typography>
           {groups.map((group) => (
-            <Box key={group.label} role="group" aria-label={group.label} sx={{ mb: 0.5 }}>
+            <Box key={group.label} role="group" aria-label={group.label}>
               {group.parts.length > 1 && (
                 <Typography variant="caption" color="textSecondary" component="div" aria-hidden sx={heading}>
                   {group.label}
@@ -77,7 +80,8 @@ const rail = {
   overflowY: 'auto',
 } as const;
 
-const heading = { px: 1, pt: 1 };
+/** As high as an entry, so that all lines have one rhythm. */
+const heading = { px: 1, lineHeight: '24px', pt: 1 };
 
 const entry = {
   display: 'flex',
