@@ -47,6 +47,8 @@ const onDemand = (name: string, test: RegExp) => ({ name, test, priority: 2 });
 /** Returns the file for code that is loaded on demand, by the folder of its source; null for no particular file. */
 function lazyGroup(id: string): string | null {
   const [, folder, name] = /\/src\/(resources|reports|screens|pages|app)\/([^/.]+)/.exec(id) ?? [];
+  // The cells of a list are loaded with its rows, before the other parts of its resource.
+  if (id.endsWith('/cells.tsx')) return null;
   if (folder === 'resources') return `resource-${name}`;
   if (folder === 'reports') return `report-${name}`;
   // The parts of a list are loaded one after another: on a phone the pagination with the rows, the filters after them.

@@ -1,12 +1,18 @@
 /** Tabs of lists: common filters, each shown with its number of records. */
-import type { ResourceName } from './index.ts';
 import { leadLevels } from './levels.ts';
-import { dueContacts, newLeads, type Queue } from './queues.ts';
+import { dueContacts, expiringPapers, newLeads, type Queue } from './queues.ts';
+import type { TabbedList } from './tabbedLists.ts';
 
 /** Label of a tab, and its filters for a local day. */
 export type ListTab = Pick<Queue, 'label' | 'filter'>;
 
-export const listTabs: { readonly [resource in ResourceName]?: readonly ListTab[] } = {
+export const listTabs: Readonly<Record<TabbedList, readonly ListTab[]>> = {
+  agents: [
+    { label: 'Đang làm', filter: () => ({ status: 'active' }) },
+    { label: 'Chưa xác minh', filter: () => ({ status: 'unverified' }) },
+    { label: 'Giấy tờ cần xem', filter: expiringPapers.filter },
+    { label: 'Đã nghỉ', filter: () => ({ status: 'out' }) },
+  ],
   customers: [
     { label: 'Cần gọi', filter: newLeads.filter },
     { label: 'Đến hẹn', filter: dueContacts.filter },
@@ -16,5 +22,14 @@ export const listTabs: { readonly [resource in ResourceName]?: readonly ListTab[
     { label: 'Chờ duyệt', filter: () => ({ level: 'L4' }) },
     { label: 'Chưa phân công', filter: () => ({ level: 'L5' }) },
     { label: 'Đang làm', filter: () => ({ level: 'L6,L7' }) },
+  ],
+  partner_revenues: [
+    { label: 'Đã tạo', filter: () => ({ level: 'draft' }) },
+    { label: 'Đã chốt', filter: () => ({ level: 'confirmed' }) },
+    { label: 'Đã đi tiền', filter: () => ({ level: 'settled' }) },
+  ],
+  services: [
+    { label: 'Đang bán', filter: () => ({ discontinued: 'false' }) },
+    { label: 'Ngừng bán', filter: () => ({ discontinued: 'true' }) },
   ],
 };

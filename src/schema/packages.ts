@@ -184,8 +184,14 @@ export const packages = defineResource('packages', {
       'time_period',
       'sales_id',
     ],
-    narrow: ['customer_name', 'customer_phone', 'level', 'started_at', 'agent_id', 'due'],
-    card: { beside: 'due', plain: ['agent_id'], words: { started_at: 'từ' } },
+    narrow: ['customer_name', 'customer_phone', 'level', 'started_at', 'agent_id', 'total_price'],
+    card: {
+      beside: 'total_price',
+      under: 'due',
+      line: ['level', 'started_at', 'agent_id'],
+      plain: ['agent_id'],
+      words: { started_at: 'từ' },
+    },
     secondLine: {
       customer_name: ['customer_phone'],
       original_price: ['total_discount'],
@@ -194,6 +200,7 @@ export const packages = defineResource('packages', {
       started_at: ['finished_at'],
       time_period: ['sales_id'],
     },
+    facts: { total_price: ['due'], level: ['finished_shifts'] },
     views: [
       {
         label: 'Dịch vụ, buổi và tiền còn thu',

@@ -48,8 +48,11 @@ export const partners = defineResource('partners', {
     // Commission and bonus of all months, and what was paid of it.
     revenue_earned: money('Được hưởng', ofRevenues),
     revenue_paid: money('Đã trả', ofRevenues),
-    // Sum of the confirmed months.
-    revenue_due: money('Đã chốt, còn phải trả', ofRevenues),
+    sent_30_days: integer('Gửi 30 ngày', { computed: true, show: [] }),
+    registered_30_days: integer('Thành gói 30 ngày', { computed: true, show: [] }),
+    last_sent_at: datetime('Gửi gần nhất', { computed: true, show: [] }),
+    // Sum of the confirmed months; also in lists.
+    revenue_due: money('Đã chốt, còn phải trả', { computed: true, read: ofRevenues.read }),
   },
   relations: {
     partner_landings: defineToManyRelation('partner_landings', 'partner_id'),
@@ -59,9 +62,24 @@ export const partners = defineResource('partners', {
   search: ['name', 'code', 'phone'],
   picked: { discontinued: 'false' },
   list: {
-    columns: ['code', 'name', 'phone', 'email', 'address', 'mechanism_id', 'created_at'],
-    narrow: ['name', 'code', 'phone'],
-    card: { plain: ['code'] },
+    columns: [
+      ...(['name', 'code', 'phone', 'email', 'address', 'mechanism_id', 'created_at'] as const),
+      ...(['sent_30_days', 'last_sent_at', 'revenue_due'] as const),
+    ],
+    narrow: ['name', 'code', 'phone', 'sent_30_days', 'last_sent_at', 'revenue_due'],
+    card: {
+      beside: 'sent_30_days',
+      under: 'revenue_due',
+      line: ['code', 'last_sent_at'],
+      plain: ['code'],
+      words: { last_sent_at: 'gửi gần nhất' },
+    },
+    secondLine: {
+      name: ['code'],
+      phone: ['email'],
+      mechanism_id: ['created_at'],
+      sent_30_days: ['last_sent_at'],
+    },
     filters: [
       filter('name', 'name', { op: 'contains' }),
       filter('code', 'code', { op: 'contains' }),

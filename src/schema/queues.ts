@@ -103,6 +103,18 @@ export const customersNotReturned: Queue = {
   roles: sellers,
 };
 
+export const expiringPapers: Queue = {
+  label: `Giấy tờ hết hạn trong ${EXPIRING_PAPERS_DAYS} ngày`,
+  group: 'today',
+  resource: 'agents',
+  filter: (today) => ({
+    status: 'active,inactive,unverified',
+    papers_to: addDays(today, EXPIRING_PAPERS_DAYS),
+  }),
+  since: 'papers_valid_to',
+  roles: ['admin'],
+};
+
 const declared = {
   due_contacts: dueContacts,
   new_leads: newLeads,
@@ -197,17 +209,7 @@ const declared = {
   },
   ending_packages: endingPackages,
   not_come_back: customersNotReturned,
-  expiring_papers: {
-    label: `Giấy tờ hết hạn trong ${EXPIRING_PAPERS_DAYS} ngày`,
-    group: 'today',
-    resource: 'agents',
-    filter: (today) => ({
-      status: 'active,inactive,unverified',
-      papers_to: addDays(today, EXPIRING_PAPERS_DAYS),
-    }),
-    since: 'papers_valid_to',
-    roles: ['admin'],
-  },
+  expiring_papers: expiringPapers,
   stopped_packages: {
     label: 'Gói dừng giữa chừng, chưa thanh toán',
     group: 'money',

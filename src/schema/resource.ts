@@ -127,11 +127,15 @@ interface ListSpec<K extends string> {
   /** Column with bold values; by default the first column. */
   readonly bold?: K;
   /**
-   * Layout of the narrow columns on a phone. `beside`: the column shown at the end of the line (default: the level). `plain`: columns shown
-   * without a label, in addition to columns of kinds that need none. `words`: short words that replace the labels of columns.
+   * Layout of the narrow columns and their `facts` on a phone. `beside`: the column shown at the end of the line (default: the level); `under`: the column
+   * below it. `line`: the columns of the second line, in order, with the codes of levels (default: the meaning of the level, then all other
+   * columns). `plain`: columns shown without a label, in addition to columns of kinds that need none. `words`: short words that replace the
+   * labels of columns.
    */
   readonly card?: {
     readonly beside?: K;
+    readonly under?: K;
+    readonly line?: readonly K[];
     readonly plain?: readonly K[];
     readonly words?: { readonly [column in K]?: string };
   };
@@ -140,6 +144,8 @@ interface ListSpec<K extends string> {
    * to adjacent columns.
    */
   readonly secondLine?: { readonly [column in K]?: readonly K[] };
+  /** Column → further fields that are shown on its second line without a heading, unless they have columns of their own. */
+  readonly facts?: { readonly [column in K]?: readonly K[] };
   /** Alternative sets of columns, each of which the user selects with one click. */
   readonly views?: readonly { readonly label: string; readonly columns: readonly K[] }[];
   readonly filters?: readonly (FilterEntry<K> | readonly FilterEntry<K>[])[];

@@ -18,6 +18,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface FieldScreen {
   readonly Field?: ComponentType<FieldProps>;
+  /** Replaces `Field` in the rows of lists. */
+  readonly Cell?: PreloadableComponent<FieldProps>;
   readonly Input?: ComponentType<InputProps>;
 }
 export interface TabScreen {

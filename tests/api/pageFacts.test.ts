@@ -40,6 +40,7 @@ test('a nurse’s load, next sessions and wage are in her record, the wage only 
   expect(await factsOf(shop.sales, `/agents/${nurse}`)).not.toHaveProperty('wage_due');
   const { body } = await shop.finance.get(`/agents?filter[id]=${nurse}`);
   expect(body.data[0].attributes).not.toHaveProperty('wage_due');
+  expect(body.data[0].attributes).toMatchObject({ running_packages: before + 1, remaining: 5 - before - 1 });
 });
 
 test('a substitute’s amount due contains her share', async () => {
@@ -80,4 +81,52 @@ test('a partner’s packages of this month and its amount due are in its record'
     packages_this_month: 1,
     packages_sent: 1,
   });
+});
+
+test('the list of partners has what each sent in the last 30 days, and its amount due', async () => {
+  const [sender, other] = await Promise.all(
+    ['Spa ', 'Lớp '].map(async (name) =>
+      expectCreated(
+        await shop.admin.create('partners', { name: makeUniqueName(name), code: makeUniqueName('D') }),
+      ),
+    ),
+  );
+  const sent = { partner_id: sender, partner_commission: 10, registered_at: today };
+  const id = await shop.register(bath, 1, { ...sent, started_at: dayFromToday(40) });
+  const cancelled = await shop.register(bath, 1, { ...sent, started_at: dayFromToday(41) });
+  expectActionDone(
+    await shop.sales.act('packages', cancelled, 'cancel_package', {
+      cancel_reason: 'Đổi ý',
+      lost_reason: 'other',
+    }),
+  );
+  const { body } = await shop.admin.get(`/partners?filter[id]=${sender},${other}&sort=id`);
+  const [ofSender, ofOther] = body.data.map(({ attributes }: { attributes: object }) => attributes);
+  const { created_at } = await factsOf(shop.admin, `/packages/${cancelled}`);
+  expect(ofSender).toMatchObject({ sent_30_days: 2, registered_30_days: 1, last_sent_at: created_at });
+  expect(ofOther).toMatchObject({ sent_30_days: 0, last_sent_at: null, revenue_due: 0 });
+  expect(id).not.toBe(cancelled);
+});
+
+test('a combo without a price has the lowest price of its variants', async () => {
+  const combo = await shop.service({ name: makeUniqueName('Combo '), price: null, pack: true });
+  const priced = async () => factsOf(shop.admin, `/services/${combo}`);
+  expect(await priced()).toMatchObject({ price: null, lowest_price: null, price_levels: 0 });
+  const variants = await Promise.all(
+    [2, 3].map(async (quantity) =>
+      expectCreated(
+        await shop.admin.create('variants', { name: `${quantity}`, service_id: combo, quantity }),
+      ),
+    ),
+  );
+  for (const [at, pack_variant_id] of variants.entries())
+    expectCreated(
+      await shop.admin.create('pack_items', {
+        combo_id: combo,
+        service_id: bath,
+        quantity: at + 1,
+        pack_variant_id,
+      }),
+    );
+  expect(await priced()).toMatchObject({ lowest_price: 1_000_000, price_levels: 2 });
 });

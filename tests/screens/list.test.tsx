@@ -112,6 +112,27 @@ describe('a list', () => {
     expect(counted).toHaveLength(3);
   });
 
+  test('with default filters has these in its first tab, and on a phone the tabs below its name', async () => {
+    setWindowWidth(390);
+    fakeServer(({ path }) => replyWithPage(path, [{ id: '1', name: 'Võ Thị Hạnh' }], 24));
+    const routes = { '/agents': <ResourceList resource="agents" /> };
+    const { search, user } = renderScreens('/agents', routes, buildViewer('admin'));
+    const parts = within(await screen.findByRole('navigation', { name: 'Phần của danh sách' }));
+    await waitFor(() =>
+      expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+        'Đang làm24',
+        'Chưa xác minh24',
+        'Giấy tờ cần xem24',
+        'Đã nghỉ24',
+        'Tất cả',
+      ]),
+    );
+    expect(parts.getByRole('link', { current: 'page' }).textContent).toBe('Đang làm24');
+    await user.click(parts.getByRole('link', { name: 'Tất cả' }));
+    await waitFor(() => expect(search()).toBe('?filter[status]=all'));
+    expect((await parts.findByRole('link', { current: 'page' })).textContent).toBe('Tất cả');
+  });
+
   test('highlights a row for a moment when another user has changed it', async () => {
     open('/locations', () => replyWithPage('locations', locations(2)));
     await screen.findAllByRole('rowheader');
@@ -187,32 +208,32 @@ describe('a list', () => {
 
   test('shows the meaning of a level in the line, labels only fields that need it, and leaves out empty ones', async () => {
     setWindowWidth(390);
-    const pack = {
-      id: '1',
-      ...{ customer_name: 'Lê Ngọc Thảo', customer_phone: '0860362514', level: 'L6' },
-      ...{ started_at: '2026-12-04', agent_id: null },
-    };
-    fakeServer(() => replyWithPage('packages', [pack]));
-    renderScreens('/packages', { '/packages': <ResourceList resource="packages" /> });
-    const card = within(await screen.findByRole('list', { name: 'Gói đăng ký' })).getByRole('listitem');
+    const customer = { id: '1', name: 'Lê Ngọc Thảo', phone: '0860362514', level: 'L6' };
+    fakeServer(({ path }) => replyWithPage(path, [customer]));
+    renderScreens('/customers', { '/customers': <ResourceList resource="customers" /> });
+    const card = within(await screen.findByRole('list', { name: 'Khách hàng' })).getByRole('listitem');
     expect(within(card).getByText('Đã phân công điều dưỡng')).toBeTruthy();
     const terms = within(card).getAllByRole('term');
-    expect(terms.map(({ textContent }) => textContent)).toEqual(['Cấp độ', 'từ', 'Điện thoại']);
+    expect(terms.map(({ textContent }) => textContent)).toEqual(['Cấp độ', 'Điện thoại']);
     const inSight = terms.filter((term) => getComputedStyle(term).position !== 'absolute');
-    expect(inSight.map(({ textContent }) => textContent)).toEqual(['từ']);
+    expect(inSight).toEqual([]);
     expect(within(card).getByText('L6')).toBeTruthy();
   });
 
-  test('shows the amount due in the line instead of the level, and a day of this year without the year', async () => {
+  test('shows in a line with declared columns the code of the level, and a day of this year without the year', async () => {
     setWindowWidth(390);
     const started_at = `${new Date().getFullYear()}-12-04`;
-    const pack = { id: '1', customer_name: 'Lê Ngọc Thảo', level: 'L6', started_at, due: 300_000 };
-    fakeServer(() => replyWithPage('packages', [pack]));
+    const pack = {
+      ...{ id: '1', customer_name: 'Lê Ngọc Thảo', customer_phone: '0860362514', level: 'L5', started_at },
+      ...{ agent_id: null, total_price: 500_000, due: 300_000 },
+    };
+    fakeServer(({ path }) => replyWithPage(path, [pack]));
     renderScreens('/packages', { '/packages': <ResourceList resource="packages" /> });
     const card = within(await screen.findByRole('list', { name: 'Gói đăng ký' })).getByRole('listitem');
-    expect(within(card).getByText('04/12')).toBeTruthy();
-    expect(card.textContent?.replaceAll('\u00a0', ' ')).toContain('300.000 ₫');
-    expect(within(card).queryByText('L6')).toBeNull();
+    await within(card).findByText('chưa có chị');
+    expect(card.textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'Lê Ngọc ThảoCấp độL5từ04/12Điều dưỡngchưa có chị500.000 ₫còn 300.000 ₫',
+    );
   });
 
   test('shows yes and no as words in the line, and does not leave out no', async () => {

@@ -1,7 +1,10 @@
 /** Declared actions and storage hooks for the accounts of staff, nurses and partners' users. */
 
+import { calculateRemainingCapacity } from '#rules/capacity';
 import { addDays, listDays } from '#rules/days';
 import { foldText } from '#rules/foldText';
+import { type PackageLevel, runningLevels } from '#rules/levels';
+import { sum } from '#rules/money';
 import { findCertificatesValidTo } from '#rules/papers';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -16,7 +19,6 @@ import { ensurePageLink } from '../pages/pageLinks.ts';
 import { sumOwedToNurse } from '../payments/owedShares.ts';
 import { bookAdvance, payNurseMonth } from '../payments/payNurseMonth.ts';
 import { findBusySessions } from '../shifts/conflicts.ts';
-import { countRunningPackages } from '../shifts/countRunningPackages.ts';
 import { findRatings } from '../shifts/findRatings.ts';
 import { performCallOff } from '../shifts/performCallOff.ts';
 import { performTakeBackCallOff } from '../shifts/performTakeBackCallOff.ts';
@@ -94,6 +96,7 @@ async function assertEmailFree(ctx: Context, email: string | null | undefined): 
 }
 
 export const agentsHooks: Hooks<'agents'> = {
+  derive: deriveNurseLoads,
   deriveOne: deriveNurseFacts,
   imports: {
     /** Reads an imported row of a nurse. The nurse is active unless the row contains another status. */
@@ -139,14 +142,49 @@ export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
 /** Number of days, including today, for which planned sessions are counted. */
 const DAYS_AHEAD = 7;
 
+/** Calculates each nurse's running packages, and how many more packages she can take (rules 5.8). */
+async function deriveNurseLoads(
+  ctx: Context,
+  nurses: readonly Pick<StoredRecord<'agents'>, 'id' | 'full_load' | 'running_packages' | 'remaining'>[],
+): Promise<void> {
+  const counts = await countPackagesByLevel(
+    ctx,
+    nurses.map(({ id }) => id),
+  );
+  for (const nurse of nurses) {
+    const own = counts.get(nurse.id) ?? {};
+    nurse.running_packages = sum(Object.values(own));
+    nurse.remaining = calculateRemainingCapacity(nurse.full_load, own);
+  }
+}
+
+/** Returns, per nurse, the number of her running packages by level. */
+async function countPackagesByLevel(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, Partial<Record<PackageLevel, number>>>> {
+  const rows = (await ctx
+    .db('sums_of_nurses')
+    .whereIn('nurse_id', ids.map(Number))
+    .whereIn('level', [...runningLevels])
+    .groupBy('nurse_id', 'level')
+    .select('nurse_id', 'level')
+    .sum({ n: 'n' })) as { nurse_id: number; level: PackageLevel; n: number }[];
+  const counts = new Map<string, Partial<Record<PackageLevel, number>>>();
+  for (const { nurse_id, level, n } of rows) {
+    const id = String(nurse_id);
+    counts.set(id, { ...counts.get(id), [level]: Number(n) });
+  }
+  return counts;
+}
+
 /**
- * Calculates the figures at the top of a nurse's page: her running packages, her rating, and her planned sessions of the next seven days
+ * Calculates the figures at the top of a nurse's page: her rating, and her planned sessions of the next seven days
  * with the first session's day. Viewers with permission also get her unpaid pay before tax, in đồng.
  */
 async function deriveNurseFacts(ctx: Context, nurse: StoredRecord<'agents'>): Promise<void> {
   const days = listDays(ctx.today, addDays(ctx.today, DAYS_AHEAD - 1));
   const sessions = await findBusySessions(ctx, days, { nurse: nurse.id });
-  nurse.running_packages = (await countRunningPackages(ctx)).get(nurse.id) ?? 0;
   nurse.sessions_ahead = sessions.length;
   nurse.next_session_day = sessions[0]?.day ?? null;
   const { rating, ratings } = (await findRatings(ctx, [nurse.id])).get(nurse.id) ?? {

@@ -2,6 +2,7 @@
 import { formatNumber } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { maxMoney, parseAmount } from '#rules/money';
+import { findDefaultQuantity, findUnitPrice, type PricedService } from '#rules/pricing';
 import { toNfc } from '#rules/unicodeForm';
 import { findResource, type StoredRecord } from '#schema/index';
 import { hasAnyGrant } from '../../access/permit.ts';
@@ -10,6 +11,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
+import { loadCatalogue } from './loadCatalogue.ts';
 
 type Tier = StoredRecord<'bulk_discounts'>;
 
@@ -148,6 +150,18 @@ function readVariants(text: string): Variant[] {
 export const servicesHooks: Hooks<'services'> = {
   imports: importedServices,
 
+  /** Calculates the prices of services without a price, which are those of their tiers or included services (rules 4.2). */
+  async derive(ctx, rows) {
+    const ids = rows.flatMap(({ id, price }) => (price === null ? id : []));
+    const catalogue = new Map((await loadCatalogue(ctx, ids)).map((service) => [service.id, service]));
+    for (const row of rows) {
+      const service = catalogue.get(row.id);
+      const prices = service ? pricesOfVariants(service).filter((price) => price > 0) : [];
+      row.lowest_price = prices.length > 0 ? Math.min(...prices) : null;
+      row.price_levels = new Set(prices).size;
+    }
+  },
+
   async beforeUpdate(ctx, service, patch) {
     if (
       patch.pack === false &&
@@ -164,6 +178,12 @@ export const servicesHooks: Hooks<'services'> = {
     return patch;
   },
 };
+
+/** Returns the price of a session of each variant; of the service itself if it has no variants. */
+const pricesOfVariants = (service: PricedService): number[] =>
+  [...service.variants.map(({ id }) => id), ...(service.variants.length === 0 ? [null] : [])].map((variant) =>
+    findUnitPrice(service, findDefaultQuantity(service, variant), variant),
+  );
 
 export const packItemsHooks: Hooks<'pack_items'> = {
   async beforeCreate(ctx, values) {

@@ -14,8 +14,10 @@ import { payPartner } from '../payments/payPartner.ts';
 import {
   confirmPartnerRevenue,
   createPartnerRevenue,
+  deriveAmountsDue,
   derivePartnerFacts,
   deriveRevenues,
+  deriveSentPackages,
   lockPartnerRevenue,
   refreshDraftsOf,
   removePartnerRevenueDraft,
@@ -35,6 +37,8 @@ export const partnersHooks: Hooks<'partners'> = {
   async derive(ctx, rows) {
     const commissions = await findCommissions(ctx, rows);
     for (const row of rows) row.commission = commissions.get(row.mechanism_id ?? '') ?? null;
+    await deriveSentPackages(ctx, rows);
+    await deriveAmountsDue(ctx, rows);
   },
 
   deriveOne: derivePartnerFacts,

@@ -1,5 +1,6 @@
 /** The monthly revenue of a partner: draft, confirmed, settled (rules 6.5). A draft is recalculated when its packages change. */
 import {
+  addDays,
   earliestMonthAllowed,
   latestDayAllowed,
   toDayEnd,
@@ -10,7 +11,7 @@ import {
   toMonthStart,
 } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
-import { isPaidLevel, nonRevenueLevels, paidLevels } from '#rules/levels';
+import { isPaidLevel, nonRevenueLevels, paidLevels, unregisteredLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { calculateSupplement } from '#rules/partnerRevenue';
 import { resources, type StoredRecord } from '#schema/index';
@@ -218,7 +219,7 @@ export async function restorePartnerRevenueDraft(
   await refreshDraft(ctx, id);
 }
 
-/** Fills the fields `package_ids`, `paid` and `due` of these revenues with two queries. */
+/** Fills the fields `package_ids`, `payable`, `paid` and `due` of these revenues with two queries. */
 export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   const packages: { id: number; partner_revenue_id: number }[] = await ctx
@@ -227,17 +228,23 @@ export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Pr
     .orderBy('id')
     .select('id', 'partner_revenue_id');
   const of = (id: string) => packages.filter((pack) => String(pack.partner_revenue_id) === id);
-  const payments = await findAll(ctx, 'transactions', { partner_revenue_id: ids });
+  for (const row of rows) row.package_ids = of(row.id).map((pack) => String(pack.id));
+  await derivePayments(ctx, rows);
+}
+
+/** Fills the amounts owed to the partner, paid, and still due, of these revenues. */
+async function derivePayments(ctx: Context, rows: readonly Revenue[]): Promise<void> {
+  const payments = await findAll(ctx, 'transactions', { partner_revenue_id: rows.map(({ id }) => id) });
   for (const row of rows) {
-    row.package_ids = of(row.id).map((pack) => String(pack.id));
+    row.payable = calculateDueToPartner(row);
     row.paid = sumPartnerPayments(payments.filter((one) => one.partner_revenue_id === row.id));
-    row.due = Math.max(0, calculateDueToPartner(row) - row.paid);
+    row.due = Math.max(0, row.payable - row.paid);
   }
 }
 
 /**
  * Calculates the figures at the top of a partner's page: the number of packages sent, in all and this month, and, for viewers with
- * permission, the amounts in đồng earned and paid in all months, and owed for confirmed months.
+ * permission, the amounts in đồng earned and paid in all months.
  */
 export async function derivePartnerFacts(ctx: Context, partner: StoredRecord<'partners'>): Promise<void> {
   const month = toLocalMonth(ctx.now);
@@ -260,10 +267,58 @@ export async function derivePartnerFacts(ctx: Context, partner: StoredRecord<'pa
   if (!findVisibleFields(resources.partners as AnyResource, ctx.viewer).has('revenue_due')) return;
   const revenues = await findAll(ctx, 'partner_revenues', { partner_id: partner.id });
   await deriveRevenues(ctx, revenues);
-  const confirmed = revenues.filter(({ level }) => level === 'confirmed');
   partner.revenue_earned = sum(revenues.map(calculateDueToPartner));
   partner.revenue_paid = sum(revenues.map(({ paid }) => paid ?? 0));
-  partner.revenue_due = sum(confirmed.map(({ due }) => due ?? 0));
+}
+
+/** Number of days, including today, whose packages are counted for each partner. */
+const DAYS_BACK = 30;
+
+/**
+ * Fills, for each partner, the number of packages sent in the last days, how many of them were registered, and when the last package was
+ * sent.
+ */
+export async function deriveSentPackages(
+  ctx: Context,
+  partners: readonly StoredRecord<'partners'>[],
+): Promise<void> {
+  const ids = partners.map(({ id }) => Number(id));
+  const { db } = ctx;
+  const counted = (await db('packages')
+    .whereIn('partner_id', ids)
+    .where('created_at', '>=', toDayStart(addDays(ctx.today, 1 - DAYS_BACK)))
+    .groupBy('partner_id', 'level')
+    .select('partner_id', 'level')
+    .count({ n: '*' })) as { partner_id: number; level: string; n: number }[];
+  // A subquery per partner reads one entry of the index; a maximum per group would read all packages of the partners.
+  const last = db('packages as p').whereRaw('p.partner_id = t.id').max('p.created_at');
+  const lasts = (await db('partners as t').whereIn('t.id', ids).select('t.id', { at: last })) as {
+    id: number;
+    at: string | null;
+  }[];
+  const lastOf = new Map(lasts.map(({ id, at }) => [String(id), at]));
+  for (const partner of partners) {
+    const own = counted.filter(({ partner_id }) => String(partner_id) === partner.id);
+    const registered = own.filter(({ level }) => !unregisteredLevels.some((each) => each === level));
+    partner.sent_30_days = sum(own.map(({ n }) => Number(n)));
+    partner.registered_30_days = sum(registered.map(({ n }) => Number(n)));
+    partner.last_sent_at = lastOf.get(partner.id) ?? null;
+  }
+}
+
+/** Fills each partner's amount owed for confirmed months, in đồng, for viewers who may read it. */
+export async function deriveAmountsDue(
+  ctx: Context,
+  partners: readonly StoredRecord<'partners'>[],
+): Promise<void> {
+  if (!findVisibleFields(resources.partners as AnyResource, ctx.viewer).has('revenue_due')) return;
+  const ids = partners.map(({ id }) => id);
+  const confirmed = await findAll(ctx, 'partner_revenues', { partner_id: ids, level: 'confirmed' });
+  await derivePayments(ctx, confirmed);
+  for (const partner of partners)
+    partner.revenue_due = sum(
+      confirmed.map(({ partner_id, due }) => (partner_id === partner.id ? (due ?? 0) : 0)),
+    );
 }
 
 /** True if this revenue may contain the package: the package has the same partner, is paid, and was finished in the revenue's month. */

@@ -144,7 +144,8 @@ export function buildServerSearches(viewer: Viewer, text: string): ServerSearch[
       .map(
         (name): ServerSearch => ({
           resource: name,
-          filter: { ...findResource(name)?.list.standing, q: text },
+          // The accounts of nurses and partners are found by their own records.
+          filter: { ...(name === 'users' && findResource(name)?.list.standing), q: text },
           perPage: most,
           read: foundIn(name),
         }),

@@ -1,8 +1,17 @@
+import type { FieldProps } from '../../kinds/webKind.ts';
 import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 
+const cell = (name: 'LoadCell' | 'PapersCell' | 'WorkingRangeCell') =>
+  lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
+
 export const agents = customizeScreens('agents', {
+  fields: {
+    remaining: { Cell: cell('LoadCell') },
+    papers_valid_to: { Cell: cell('PapersCell') },
+    working_range: { Cell: cell('WorkingRangeCell') },
+  },
   isWorkFirst: 'after facts',
   slots: {
     header: lazyWithPreload(() => import('./AgentState.tsx')),

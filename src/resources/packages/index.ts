@@ -1,6 +1,7 @@
 import { isCancelledLevel, isCancelledRegistrationLevel } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import type { FieldProps } from '../../kinds/webKind.ts';
 import { PayRunButton, payRunTool } from '../../reports/payRun/PayRunButton.tsx';
 import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
@@ -16,6 +17,8 @@ import {
   bulkNursePaymentForm,
 } from './paymentDefaults.ts';
 
+const cell = (name: 'SessionsCell' | 'DueCell' | 'NurseCell' | 'StartCell') =>
+  lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
 const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));
 const ServicesInput = lazyWithPreload(() => import('./ServicesInput.tsx'));
 const ChangedSessions = lazyWithPreload(() => import('./ChangedSessions.tsx'));
@@ -37,7 +40,10 @@ export const packages = customizeScreens('packages', {
       Input: ServicesInput,
       Field: lazyWithPreload(() => import('./ServiceNames.tsx')),
     },
-    finished_shifts: { Field: lazyWithPreload(() => import('./HeldSessions.tsx')) },
+    finished_shifts: { Cell: cell('SessionsCell') },
+    due: { Cell: cell('DueCell') },
+    agent_id: { Cell: cell('NurseCell') },
+    started_at: { Cell: cell('StartCell') },
   },
   slots: {
     newForm: lazyWithPreload(() => import('./NewPackage.tsx')),

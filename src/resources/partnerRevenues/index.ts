@@ -1,10 +1,19 @@
+import type { FieldProps } from '../../kinds/webKind.ts';
 import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { buildPartnerPaymentDefaults } from '../packages/paymentDefaults.ts';
 import { toRevenueInput } from './toRevenueInput.ts';
 
+const cell = (name: 'NumberCell' | 'PayableCell' | 'UnpaidCell') =>
+  lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
+
 export const partnerRevenues = customizeScreens('partner_revenues', {
-  fields: { package_ids: { Input: lazyWithPreload(() => import('./PackagePicker.tsx')) } },
+  fields: {
+    package_ids: { Input: lazyWithPreload(() => import('./PackagePicker.tsx')) },
+    number: { Cell: cell('NumberCell') },
+    payable: { Cell: cell('PayableCell') },
+    due: { Cell: cell('UnpaidCell') },
+  },
   transform: toRevenueInput,
   slots: {
     tools: lazyWithPreload(() => import('./StatementButton.tsx')),

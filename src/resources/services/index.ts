@@ -1,10 +1,17 @@
+import type { FieldProps } from '../../kinds/webKind.ts';
 import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
+const PriceInput = lazyWithPreload(() => import('./PriceInput.tsx'));
+const cell = (name: 'PriceCell' | 'OriginalPriceCell' | 'SessionsPerUnitCell' | 'UnitCell') =>
+  lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
+
 export const services = customizeScreens('services', {
   fields: {
-    price: { Input: lazyWithPreload(() => import('./PriceInput.tsx')) },
-    original_price: { Input: lazyWithPreload(() => import('./PriceInput.tsx')) },
+    price: { Input: PriceInput, Cell: cell('PriceCell') },
+    original_price: { Input: PriceInput, Cell: cell('OriginalPriceCell') },
+    amount: { Cell: cell('SessionsPerUnitCell') },
+    unit: { Cell: cell('UnitCell') },
   },
   isWorkFirst: true,
   slots: { below: lazyWithPreload(() => import('./ServiceParts.tsx')) },

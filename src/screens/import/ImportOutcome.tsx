@@ -1,9 +1,10 @@
 import { Alert, Button, Link } from '@mui/material';
-import { useResourceContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime, formatNumber } from '#rules/format';
 import type { ImportAnswer } from '#schema/imports';
 import { encodeQuery } from '../../jsonapi/request.ts';
+import { liftDefaultFilters } from '../list/liftDefaultFilters.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { ImportUndoPanel } from './ImportUndoPanel.tsx';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 
 /** Shows the result of an import, or of an earlier import of the same file: a link to its records, and the button to undo it. */
 export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
-  const resource = useResourceContext() ?? '';
+  const resource = useDeclaration();
   const { state, created, duplicates, invalid, total, import_id, imported_at } = answer;
   const left = [
     total - created - invalid > 0 &&
@@ -39,7 +40,7 @@ export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
         {import_id && (
           <Link
             component={RouterLink}
-            to={`/${resource}?${encodeQuery({ filter: { import_id } })}`}
+            to={`/${resource.name}?${encodeQuery({ filter: { ...liftDefaultFilters(resource), import_id } })}`}
             onClick={onLeave}
           >
             Xem các dòng đã nhập

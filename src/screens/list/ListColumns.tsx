@@ -21,6 +21,8 @@ export interface ListColumn extends DeclaredColumn {
   readonly isFirst: boolean;
   /** Columns that are shown on the second line of this column's cells. */
   readonly second?: readonly DeclaredColumn[] | undefined;
+  /** Fields that are shown on this second line without a heading. */
+  readonly facts: readonly DeclaredColumn[];
   /** True if the column is shown on the second line of another column; it then has no cells, but is listed in the column selector. */
   readonly isSecond: boolean;
 }
@@ -112,10 +114,14 @@ function useColumns(): Columns {
       sortColumnsAsDrawn(declared, ranks ?? [], firstPosition).filter(isShown),
     );
     const isSecond = new Set([...second.values()].flat());
+    const own = declared.filter(isShown).map(({ name }) => name);
+    const factsOf = (name: string) =>
+      (resource.list.facts?.[name] ?? []).filter((fact) => !own.includes(fact));
     const all = declared.map((column, at) => ({
       ...column,
       isFirst: at === 0,
       second: second.get(column.name),
+      facts: chooseColumns(resource, screens, viewer, wide, {}, factsOf(column.name)),
       isSecond: isSecond.has(column),
     }));
     const shown = all.filter(isShown);
@@ -125,5 +131,5 @@ function useColumns(): Columns {
       ...{ all, shown, wide, hidden, storeKey, isSelectable, firstPosition, summed },
       include: [...new Set(include)],
     };
-  }, [resource, viewer, declared, rest, wide, summed, hidden, storeKey, hiddenNow, ranks]);
+  }, [resource, screens, viewer, declared, rest, wide, summed, hidden, storeKey, hiddenNow, ranks]);
 }

@@ -4,7 +4,7 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import { use, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { createPortal } from 'react-dom';
-import { formatNumber } from '#rules/format';
+import { hasListTabs } from '#schema/tabbedLists';
 import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { HeaderSlotContext } from '../../ui/headSlot.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -25,14 +25,14 @@ const ListTabs = lazyWithPreload(() => import('./ListTabs.tsx'));
 const ListTools = lazyWithPreload(() => import('./ListTools.tsx'));
 
 /**
- * Header of a list: name, number of records, and buttons: the resource's own buttons, "…" with rarely used tools, and New. On a page with
+ * Header of a list: name, tabs, and buttons: the resource's own buttons, "…" with rarely used tools, and New. On a page with
  * tabs the tab already shows the name, and the buttons are next to the tabs if there is room. While the quick view is open, the resource's
  * own buttons are hidden, except on a phone.
  */
 export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined }) {
   const resource = useDeclaration();
-  const { total, data } = useListContext();
-  const { phone } = useListWidth();
+  const { data } = useListContext();
+  const { phone, desk } = useListWidth();
   const title = useListTitle(resource);
   const slot = use(HeaderSlotContext);
   const { wide } = useListColumns();
@@ -40,9 +40,9 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const { quick } = useQuickView();
   const [open, setOpen, line] = useDeferredOpen<ListTool | null>(null);
   const [button, setButton] = useState<HTMLElement | null>(null);
-  const hasBadges = wide && slot === undefined;
+  const isOneLine = wide && slot === undefined;
   const tools = (
-    <Box className="no-print" sx={{ ...rowStyle, flex: 'none', ml: hasBadges ? 0 : 'auto' }}>
+    <Box className="no-print" sx={{ ...rowStyle, flex: 'none', ml: isOneLine ? 0 : 'auto' }}>
       <LazyBoundary>{Tools && (quick === null || phone) && <Tools />}</LazyBoundary>
       <IconButton
         id="list-tools"
@@ -82,34 +82,40 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
       {title}
     </Typography>
   );
+  // While the quick view is open, the title's line has no room for the tabs, and a line of their own would move the rows.
+  const tabs = hasListTabs(resource.name) && (wide || slot !== undefined || !desk) && (
+    <Box className="no-print" sx={isOneLine ? { minWidth: 0 } : ownLine}>
+      <LazyBoundary>{data && <ListTabs />}</LazyBoundary>
+    </Box>
+  );
   if (slot === undefined || phone)
     return (
-      <Box sx={{ ...rowStyle, gap: 1.5, ...(wide && inOneLine) }}>
-        {name}
-        {!!total && slot === undefined && !wide && (
-          <Typography color="textSecondary">{formatNumber(total)}</Typography>
-        )}
-        {wide && data && (
-          <LazyBoundary>
-            <ListTabs />
-          </LazyBoundary>
-        )}
-        {/* The badges are next to the tools, not among them, so that the tools do not move when the badges appear. */}
-        {hasBadges && (
-          <Box className="no-print" sx={{ flex: 'none', ml: 'auto' }}>
-            <MetaBadges />
-          </Box>
-        )}
-        {tools}
-      </Box>
+      <>
+        <Box sx={{ ...rowStyle, gap: 1.5, ...(wide && inOneLine) }}>
+          {name}
+          {isOneLine && tabs}
+          {/* The badges are next to the tools, not among them, so that the tools do not move when the badges appear. */}
+          {isOneLine && (
+            <Box className="no-print" sx={{ flex: 'none', ml: 'auto' }}>
+              <MetaBadges />
+            </Box>
+          )}
+          {tools}
+        </Box>
+        {!isOneLine && tabs}
+      </>
     );
   return (
     <>
       {name}
       {slot && createPortal(tools, slot)}
+      {tabs}
     </>
   );
 }
 
 /** If there is little space, only the list's own tools are truncated. */
-const inOneLine = { flexWrap: 'nowrap', gap: 1, '& > h1': { flex: 'none' } } as const;
+const inOneLine = { flexWrap: 'nowrap', gap: 1, '& > h1': { flex: 'none', mr: 1 } } as const;
+
+/** Reserves the line of the tabs before they are loaded. */
+const ownLine = { height: { xs: 44, sm: 36 }, my: { xs: -1, sm: 0 } };

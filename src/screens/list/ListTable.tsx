@@ -199,7 +199,11 @@ interface TwoLinesProps {
 /** A cell with the column's value and, on a second line, the record's values in other columns. */
 export function TwoLineCell({ second, children }: TwoLinesProps) {
   const record = useRecordContext<LoadedRecord>();
-  const filled = second.filter(({ name }) => !isBlank(record?.[name]));
+  const { fields } = useScreens();
+  const filled = second.filter(
+    ({ name, field }) =>
+      !isBlank(record?.[name]) && (record?.[name] !== 0 || field.kind !== 'money' || fields?.[name]?.Cell),
+  );
   return (
     <>
       <Box className="line">{children}</Box>

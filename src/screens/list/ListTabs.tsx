@@ -2,29 +2,28 @@ import { Box, Link, Typography } from '@mui/material';
 import { useGetList, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
-import type { ResourceName } from '#schema/index';
 import { type ListTab, listTabs } from '#schema/listTabs';
+import { hasListTabs } from '#schema/tabbedLists';
 import { buildListPath } from '../../jsonapi/buildListPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 import { useDeclaration } from '../parts/getDeclaration.ts';
+import { liftDefaultFilters } from './liftDefaultFilters.ts';
 
-const everything: ListTab = { label: 'Tất cả', filter: () => ({}) };
-
-const tabsOf = (resource: string): readonly ListTab[] =>
-  Object.hasOwn(listTabs, resource) ? (listTabs[resource as ResourceName] ?? []) : [];
-
-/** Tabs over the current list: all records, then each declared tab with its count. Renders nothing if the list declares no tabs. */
+/**
+ * Tabs over the current list: each declared tab with its number of records, and a tab for all records. If the list has default filters, its
+ * first tab has them, and the tab for all records is last.
+ */
 export default function ListTabs() {
-  const { name } = useDeclaration();
-  const tabs = tabsOf(name);
-  if (tabs.length === 0) return null;
+  const resource = useDeclaration();
+  const { name } = resource;
+  const hasDefaults = resource.list.standing !== undefined;
+  const all = <TabLink label="Tất cả" filter={() => liftDefaultFilters(resource)} />;
   return (
-    <Box component="nav" aria-label="Phần của danh sách" className="no-print" sx={line}>
-      <TabLink {...everything} />
-      {tabs.map((tab) => (
-        <TabLink key={tab.label} {...tab} counted />
-      ))}
+    <Box component="nav" aria-label="Phần của danh sách" sx={line}>
+      {!hasDefaults && all}
+      {hasListTabs(name) && listTabs[name].map((tab) => <TabLink key={tab.label} {...tab} counted />)}
+      {hasDefaults && all}
     </Box>
   );
 }
@@ -35,22 +34,26 @@ interface TabProps extends ListTab {
 }
 
 function TabLink({ label, filter, counted = false }: TabProps) {
-  const { name } = useDeclaration();
+  const { name, title, list } = useDeclaration();
   const { filterValues } = useListContext();
   const wanted = filter(useCurrentDay());
   const { total } = useGetList(
     name,
-    { filter: wanted, pagination: { page: 1, perPage: 1 }, meta: { include: [] } },
+    {
+      filter: wanted,
+      pagination: { page: 1, perPage: 1 },
+      meta: { include: [], fields: { [name]: [title] } },
+    },
     { enabled: counted, staleTime: 60_000 },
   );
-  const isOpen = isSame(wanted, filterValues);
+  const isOpen = isSame({ ...list.standing, ...wanted }, { ...list.standing, ...filterValues });
   return (
     <Link
       component={RouterLink}
       to={buildListPath(name, encodeQuery({ filter: wanted }))}
       color="inherit"
       underline="none"
-      aria-current={isOpen ? 'page' : undefined}
+      {...(isOpen && { ref: scrollIntoStrip, 'aria-current': 'page' })}
       sx={tab}
     >
       {label}
@@ -67,10 +70,19 @@ const isSame = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<s
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => other[name] === value);
 
-/** On a narrow screen the tabs scroll sideways, so that nothing else moves. */
+/** Scrolls the strip of tabs sideways, so that this tab is visible. */
+function scrollIntoStrip(link: HTMLElement | null): void {
+  const strip = link?.parentElement;
+  if (strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
+}
+
+/** On a narrow screen the tabs scroll sideways over the full width, so that nothing else moves. */
 const line = {
+  position: 'relative',
   display: 'flex',
-  gap: 1.25,
+  gap: { xs: 2, sm: 1.25 },
+  mx: { xs: -1.5, sm: 0 },
+  px: { xs: 1.5, sm: 0 },
   minWidth: 0,
   overflowX: 'auto',
   scrollbarWidth: 'none',
@@ -80,8 +92,8 @@ const tab = {
   alignItems: 'baseline',
   gap: 0.5,
   flex: 'none',
-  height: 36,
-  lineHeight: '36px',
+  height: { xs: 44, sm: 36 },
+  lineHeight: { xs: '44px', sm: '36px' },
   color: 'text.secondary',
   borderBottom: '2px solid transparent',
   '&:hover': { color: 'primary.main' },

@@ -3,10 +3,14 @@ import { NativeSelect } from '../parts/NativeSelect.tsx';
 
 const pageSizes = [10, 20, 30, 50, 100, 200];
 
-/** Select for the number of records per page of the surrounding list; the choice is stored with the account. */
+/**
+ * Select for the number of records per page of the surrounding list; the choice is stored with the account. Renders nothing if the smallest
+ * page has all records.
+ */
 export default function PageSize() {
-  const { perPage, setPerPage } = useListContext();
+  const { perPage, setPerPage, total = 0 } = useListContext();
   const [, keepPerPage] = useStore<number>(`${useResourceContext()}.perPage`);
+  if (total <= Math.min(...pageSizes)) return null;
   const sizes = [...new Set([...pageSizes, perPage])].sort((a, b) => a - b);
   return (
     <NativeSelect

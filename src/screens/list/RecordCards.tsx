@@ -2,6 +2,7 @@ import Phone from '@mui/icons-material/PhoneOutlined';
 import { Box, IconButton, Skeleton } from '@mui/material';
 import { type PointerEvent, useRef } from 'react';
 import { RecordContextProvider, useListContext, useRecordContext } from 'react-admin';
+import { toLocalDay } from '#rules/days';
 import { formatDate, formatDayAndMonth } from '#rules/format';
 import type { FieldKind } from '#schema/kinds';
 import { isBlank } from '#schema/values';
@@ -59,10 +60,14 @@ function Line({ record }: { readonly record: LoadedRecord }) {
   const hasActions = useHasRowActions();
   const press = useLongPress(record.id, isSelectable);
   const [first, ...others] = shown;
+  const { beside, under, line: declaredLine } = list.card ?? {};
+  const known: readonly DeclaredColumn[] = [...others, ...shown.flatMap(({ facts }) => facts)];
+  const columnOf = (wanted: string | undefined) => known.find(({ name }) => name === wanted);
   const state = others.find(({ field }) => field.choices?.some(({ badge }) => badge));
-  const declared = others.find(({ name }) => list.card?.beside === name);
+  const declared = columnOf(beside);
   const hasValue = declared && !isBlank(record[declared.name]) && record[declared.name] !== 0;
-  const besideTitle = hasValue || !state ? declared : state;
+  const besideTitle = declaredLine || hasValue || !state ? declared : state;
+  const underTitle = columnOf(under);
   const call = others.find(({ name, field }) => field.kind === 'phone' && !isBlank(record[name]));
   const { onClick, ...row } = rowOf(record);
   return (
@@ -81,18 +86,32 @@ function Line({ record }: { readonly record: LoadedRecord }) {
           </Box>
         )}
         <Box component="dl" className="second">
-          {state && <Pair {...state} isBeside={state === besideTitle} />}
-          {[...others.filter(isToned), ...others.filter((column) => !isToned(column))]
-            .filter((column) => ![declared, state, call].includes(column))
-            .map((column) => (
-              <Pair key={column.name} {...column} />
-            ))}
-          {call && <Pair {...call} />}
+          {declaredLine ? (
+            declaredLine.map((name) => {
+              const column = columnOf(name);
+              return column && <Pair key={name} {...column} isShort />;
+            })
+          ) : (
+            <>
+              {state && <Pair {...state} isBeside={state === besideTitle} />}
+              {[...others.filter(isToned), ...others.filter((column) => !isToned(column))]
+                .filter((column) => ![declared, state, call].includes(column))
+                .map((column) => (
+                  <Pair key={column.name} {...column} />
+                ))}
+              {call && <Pair {...call} />}
+            </>
+          )}
         </Box>
       </Box>
       {besideTitle && (
         <Box className="beside">
           <FieldValue {...besideTitle} />
+          {underTitle && (
+            <Box className="second">
+              <FieldValue {...underTitle} />
+            </Box>
+          )}
         </Box>
       )}
       {call && (
@@ -122,15 +141,18 @@ const selfExplaining: readonly FieldKind[] = ['phone', 'email', 'choice', 'month
 interface PairProps extends DeclaredColumn {
   /** True if the value is already shown at the end of the line, so that only its meaning is shown here. */
   readonly isBeside?: boolean;
+  /** True if the value is shown in its short form: the code of a level, the day of an instant. */
+  readonly isShort?: boolean;
 }
 
 /**
  * A value with its label; for a badge, its meaning. The label is visible only if the kind of value needs it. Renders nothing for an empty
  * value.
  */
-function Pair({ name, field, isBeside = false }: PairProps) {
+function Pair({ name, field, isBeside = false, isShort = false }: PairProps) {
   const { list } = useDeclaration();
-  const own = useScreens().fields?.[name]?.Field;
+  const { Field, Cell } = useScreens().fields?.[name] ?? {};
+  const own = Cell ?? Field;
   const record = useRecordContext<LoadedRecord>();
   const today = useCurrentDay();
   const value = record?.[name];
@@ -141,15 +163,17 @@ function Pair({ name, field, isBeside = false }: PairProps) {
   const isPlain = (list.card?.plain ?? []).includes(name) || selfExplaining.includes(field.kind);
   const related = record?.[name.replace(/_id$/, '')] as LoadedRecord | undefined;
   const text = () => {
-    if (meaning) return meaning;
+    if (meaning && !isShort) return meaning;
+    if (own) return <FieldValue name={name} field={field} />;
     if (field.kind === 'phone') return addPhoneSpaces(String(value));
     if (field.kind === 'date') return formatNearDay(String(value), today);
+    if (isShort && field.kind === 'datetime') return formatNearDay(toLocalDay(String(value)), today);
     // Text, not a link: on a phone a link inside the line could not be tapped separately.
-    if (!own && field.target && related) return formatRecordTitle(field.target, related);
+    if (field.target && related) return formatRecordTitle(field.target, related);
     return <FieldValue name={name} field={field} variant={field.kind === 'boolean' ? 'detail' : 'row'} />;
   };
   return (
-    <Box {...(own && { className: 'own' })}>
+    <Box {...(own && !isShort && { className: 'own' })}>
       <Box component="dt" sx={isPlain ? visuallyHidden : {}}>
         {word ?? field.label}
       </Box>
@@ -224,11 +248,22 @@ const line = {
   },
   '& .second > div:not(.own), & :is(dt, dd)': { display: 'inline', m: 0 },
   '& dt::after': { content: '" "' },
-  '& .second > div:not(:last-of-type, .own, :has(+ .own))::after': { content: '" · "' },
+  // A resource's own component may show nothing; it then has no separator.
+  '& .second > div:not(.own, :has(> dd:empty)) ~ div:not(.own, :has(> dd:empty))::before': {
+    content: '" · "',
+  },
   // A resource's own component has a separate line, because it can contain buttons.
   '& .second > .own': { whiteSpace: 'normal' },
   // The component's line takes the whole width; the value at the end of the line is next to the name.
   '&:has(.own) > .beside:last-child': { position: 'absolute', top: 8, right: 4 },
   '&:has(.own) .words:nth-last-child(2) .name': { pr: 16 },
-  '& .beside': { ml: 1, mr: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& .beside': {
+    ml: 1,
+    mr: 1,
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    textAlign: 'right',
+    '& > .second': { fontWeight: 400 },
+  },
 };

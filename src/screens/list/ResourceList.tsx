@@ -1,10 +1,12 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   DataTable,
   ListBase,
   ResourceContextProvider,
   useDataTableRenderContext,
+  useListContext,
   useRecordContext,
   useStore,
 } from 'react-admin';
@@ -16,7 +18,7 @@ import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { Can } from '../parts/Can.tsx';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { getDeclaration, useDeclaration, useListTitle } from '../parts/getDeclaration.ts';
-import { ColumnChoice } from './ColumnsMenu.tsx';
+import { useScreens } from '../useScreens.ts';
 import { type ListColumn, ListColumns, useListColumns } from './ListColumns.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import { ActionsColumn, ListTable, TwoLineCell, useCellProps } from './ListTable.tsx';
@@ -27,6 +29,8 @@ import { useListWidth } from './useListWidth.ts';
 /** Loaded separately, because a desktop does not need the cards. A phone loads them while it requests the first rows. */
 const RecordCards = lazyWithPreload(() => import('./RecordCards.tsx'));
 if (isPhoneWidth()) RecordCards.preload();
+
+const ColumnChoice = lazyWithPreload(() => import('./ColumnChoice.tsx'));
 
 /** The list of a resource with its filters, pagination and quick view, generated from its declaration. */
 export function ResourceList({ resource }: { readonly resource: string }) {
@@ -54,10 +58,16 @@ export function ResourceList({ resource }: { readonly resource: string }) {
  */
 function Records() {
   const { name } = useDeclaration();
-  const { include, summed } = useListColumns();
+  const { include, summed, shown } = useListColumns();
+  const { fields } = useScreens();
   const { phone } = useListWidth();
   const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
   const [perPage] = useStore<number>(`${name}.perPage`, 20);
+  // The resource's own cells are loaded while the rows are requested.
+  useEffect(() => {
+    for (const { name: column, facts } of shown)
+      for (const each of [column, ...facts.map((fact) => fact.name)]) fields?.[each]?.Cell?.preload();
+  }, [fields, shown]);
   return (
     <ListBase
       perPage={perPage}
@@ -106,13 +116,16 @@ function Column(column: ListColumn) {
   const isChoice = useDataTableRenderContext() === 'columnsSelector';
   const cell = useCellProps(column);
   const isLoaded = useRecordContext() !== undefined;
-  if (isChoice) return <ColumnChoice {...column} />;
+  const { data } = useListContext();
+  // The table always renders the column selector, in a closed menu. Its code is loaded after the rows.
+  if (isChoice) return <LazyBoundary>{data && <ColumnChoice {...column} />}</LazyBoundary>;
   if (!cell) return null;
   const field = column.isFirst ? <RowLink {...column} /> : <FieldValue {...column} />;
   const value = isLoaded ? field : <Skeleton width="70%" />;
+  const second = [...(column.second ?? []), ...column.facts];
   return (
     <DataTable.Col source={column.name} {...cell}>
-      {column.second ? <TwoLineCell second={column.second}>{value}</TwoLineCell> : value}
+      {second.length > 0 ? <TwoLineCell second={second}>{value}</TwoLineCell> : value}
     </DataTable.Col>
   );
 }

@@ -37,6 +37,8 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& thead .empty': { minWidth: 0 },
   '& .line': { overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '24px' },
   '& .line a': { verticalAlign: 'bottom' },
+  // A badge is as high as its line.
+  '& .line > span': { verticalAlign: 'top' },
   '& .second': { typography: 'caption', lineHeight: '15px', color: 'text.secondary' },
   // The height leaves space between the second line and the border.
   '& tbody :is(td, th):has(> .second)': { height: 44 },

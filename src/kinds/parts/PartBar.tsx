@@ -1,0 +1,31 @@
+import { Box } from '@mui/material';
+
+interface Props {
+  readonly part: number;
+  readonly whole: number;
+}
+
+/** A bar of 48 pixels that shows a part of a whole. It is decorative: the figures are in the text next to it. */
+export const PartBar = ({ part, whole }: Props) => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{
+      display: 'inline-block',
+      width: 48,
+      height: 6,
+      mr: 0.75,
+      borderRadius: 3,
+      overflow: 'hidden',
+      verticalAlign: 'middle',
+      bgcolor: 'divider',
+    }}
+  >
+    <Box
+      component="span"
+      className="swatch"
+      sx={{ display: 'block', height: 1, bgcolor: 'success.main' }}
+      style={{ width: `${whole > 0 ? Math.min(100, (part / whole) * 100) : 0}%` }}
+    />
+  </Box>
+);
