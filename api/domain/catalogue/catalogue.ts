@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { loadCatalogue } from './loadCatalogue.ts';
+import { loadCatalogue } from './pricing.ts';
 
 type Tier = StoredRecord<'bulk_discounts'>;
 

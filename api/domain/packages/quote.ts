@@ -20,8 +20,7 @@ import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll, findById } from '../../db/store.ts';
 import { findDiscounts } from '../catalogue/discounts.ts';
-import { loadCatalogue } from '../catalogue/loadCatalogue.ts';
-import { loadPricing } from '../catalogue/pricing.ts';
+import { loadCatalogue, loadPricing } from '../catalogue/pricing.ts';
 
 /** Sale conditions of a package, as entered in the register form or the preview. */
 interface Terms
