@@ -72,7 +72,7 @@ export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Pr
 /** The company's data on its documents. It has no name of its own, so that of the server's settings or the program's is used. */
 const company = {
   phone: '02838221234',
-  zalo: '0912345678',
+  zalo: '0908123456',
   address: '45 Nguyễn Thị Minh Khai, Phường Bến Nghé, Quận 1, Hồ Chí Minh',
   tax_code: '0312345678',
 } as const;
