@@ -136,7 +136,6 @@ export const agents = defineResource('agents', {
       })),
       filter('import_id', 'import_id', { hidden: true }),
     ],
-    standing: { status: 'active' },
     open: 'page',
     include: ['agent_profile'],
   },

@@ -144,8 +144,7 @@ export function buildServerSearches(viewer: Viewer, text: string): ServerSearch[
       .map(
         (name): ServerSearch => ({
           resource: name,
-          // The accounts of nurses and partners are found by their own records.
-          filter: { ...(name === 'users' && findResource(name)?.list.standing), q: text },
+          filter: { ...findResource(name)?.list.standing, q: text },
           perPage: most,
           read: foundIn(name),
         }),

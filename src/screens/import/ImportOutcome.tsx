@@ -3,7 +3,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime, formatNumber } from '#rules/format';
 import type { ImportAnswer } from '#schema/imports';
 import { encodeQuery } from '../../jsonapi/request.ts';
-import { liftDefaultFilters } from '../list/liftDefaultFilters.ts';
 import { useDeclaration } from '../parts/getDeclaration.ts';
 import { ImportUndoPanel } from './ImportUndoPanel.tsx';
 
@@ -40,7 +39,7 @@ export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
         {import_id && (
           <Link
             component={RouterLink}
-            to={`/${resource.name}?${encodeQuery({ filter: { ...liftDefaultFilters(resource), import_id } })}`}
+            to={`/${resource.name}?${encodeQuery({ filter: { import_id } })}`}
             onClick={onLeave}
           >
             Xem các dòng đã nhập

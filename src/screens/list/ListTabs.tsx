@@ -8,22 +8,14 @@ import { buildListPath } from '../../jsonapi/buildListPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 import { useDeclaration } from '../parts/getDeclaration.ts';
-import { liftDefaultFilters } from './liftDefaultFilters.ts';
 
-/**
- * Tabs over the current list: each declared tab with its number of records, and a tab for all records. If the list has default filters, its
- * first tab has them, and the tab for all records is last.
- */
+/** Tabs over the current list: a tab for all records, and each declared tab with its number of records. */
 export default function ListTabs() {
-  const resource = useDeclaration();
-  const { name } = resource;
-  const hasDefaults = resource.list.standing !== undefined;
-  const all = <TabLink label="Tất cả" filter={() => liftDefaultFilters(resource)} />;
+  const { name } = useDeclaration();
   return (
     <Box component="nav" aria-label="Phần của danh sách" sx={line}>
-      {!hasDefaults && all}
+      <TabLink label="Tất cả" filter={() => ({})} />
       {hasListTabs(name) && listTabs[name].map((tab) => <TabLink key={tab.label} {...tab} counted />)}
-      {hasDefaults && all}
     </Box>
   );
 }
@@ -34,7 +26,7 @@ interface TabProps extends ListTab {
 }
 
 function TabLink({ label, filter, counted = false }: TabProps) {
-  const { name, title, list } = useDeclaration();
+  const { name, title } = useDeclaration();
   const { filterValues } = useListContext();
   const wanted = filter(useCurrentDay());
   const { total } = useGetList(
@@ -46,7 +38,7 @@ function TabLink({ label, filter, counted = false }: TabProps) {
     },
     { enabled: counted, staleTime: 60_000 },
   );
-  const isOpen = isSame({ ...list.standing, ...wanted }, { ...list.standing, ...filterValues });
+  const isOpen = isSame(wanted, filterValues);
   return (
     <Link
       component={RouterLink}
