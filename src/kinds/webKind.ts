@@ -2,15 +2,18 @@
 import type { ComponentType } from 'react';
 import type { Field } from '#schema/kinds';
 
-/** The place where a value is shown: a row or card of a list, or the details of a record. */
-export type FieldVariant = 'row' | 'detail';
+/**
+ * The place where a value is shown: a row or card of a list, the second line of that row (where a value may have no heading), or the
+ * details of a record.
+ */
+export type FieldVariant = 'row' | 'second' | 'detail';
 
 /** Props of a component that shows a field of the record in context. */
 export interface FieldProps {
   /** The field's name in the record. */
   readonly source: string;
   readonly field: Field;
-  /** In a row (the default), the value is cut to one line; in a detail, the whole value is shown on several lines. */
+  /** In a row, and by default, the value is cut to one line; in a detail, the whole value is shown on several lines. */
   readonly variant?: FieldVariant | undefined;
 }
 

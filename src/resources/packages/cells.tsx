@@ -5,16 +5,18 @@ import { addDays } from '#rules/days';
 import { formatDate, formatDayAndMonth, formatMoney } from '#rules/format';
 import { isCancelledRegistrationLevel } from '#rules/levels';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { MoneyField } from '../../kinds/fields/MoneyField.tsx';
 import { RefField } from '../../kinds/fields/RefField.tsx';
 import { PartBar } from '../../kinds/parts/PartBar.tsx';
 import type { FieldProps } from '../../kinds/webKind.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 
-/** The amount due: 'còn 300.000 ₫', or that nothing or everything is paid. */
-export function DueCell({ source }: FieldProps) {
+/** The amount due; on the second line of a row, where it has no heading, in words: 'còn 300.000 ₫', 'chưa thu', 'đã đủ ✓'. */
+export function DueCell({ source, field, variant }: FieldProps) {
   const due: number = useFieldValue({ source }) ?? 0;
   const record = useRecordContext<LoadedRecord>();
+  if (variant !== 'second') return <MoneyField source={source} field={field} />;
   if (isCancelledRegistrationLevel(String(record?.level))) return 'đã hủy';
   if (due > 0 && due === record?.total_price) return 'chưa thu';
   return due > 0 ? `còn ${formatMoney(due)}` : 'đã đủ ✓';

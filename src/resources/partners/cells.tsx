@@ -13,7 +13,7 @@ export function SentCell({ source }: FieldProps) {
   const partner = useRecordContext<LoadedRecord>();
   const isPhone = useIsPhoneWidth();
   const sent = Number(partner?.[source] ?? 0);
-  if (isPhone) return `${formatNumber(sent)} gói`;
+  if (isPhone) return `${formatNumber(sent)} khách`;
   if (sent === 0)
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -211,7 +211,7 @@ export function TwoLineCell({ second, children }: TwoLinesProps) {
         {filled.map((column, at) => (
           <Fragment key={column.name}>
             {at > 0 && ' · '}
-            <FieldValue {...column} />
+            <FieldValue {...column} variant="second" />
           </Fragment>
         ))}
       </Box>

@@ -106,10 +106,10 @@ function Line({ record }: { readonly record: LoadedRecord }) {
       </Box>
       {besideTitle && (
         <Box className="beside">
-          <FieldValue {...besideTitle} />
+          <FieldValue {...besideTitle} variant="row" />
           {underTitle && (
             <Box className="second">
-              <FieldValue {...underTitle} />
+              <FieldValue {...underTitle} variant="second" />
             </Box>
           )}
         </Box>
@@ -164,7 +164,7 @@ function Pair({ name, field, isBeside = false, isShort = false }: PairProps) {
   const related = record?.[name.replace(/_id$/, '')] as LoadedRecord | undefined;
   const text = () => {
     if (meaning && !isShort) return meaning;
-    if (own) return <FieldValue name={name} field={field} />;
+    if (own) return <FieldValue name={name} field={field} variant="row" />;
     if (field.kind === 'phone') return addPhoneSpaces(String(value));
     if (field.kind === 'date') return formatNearDay(String(value), today);
     if (isShort && field.kind === 'datetime') return formatNearDay(toLocalDay(String(value)), today);

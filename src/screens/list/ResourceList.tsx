@@ -120,7 +120,7 @@ function Column(column: ListColumn) {
   // The table always renders the column selector, in a closed menu. Its code is loaded after the rows.
   if (isChoice) return <LazyBoundary>{data && <ColumnChoice {...column} />}</LazyBoundary>;
   if (!cell) return null;
-  const field = column.isFirst ? <RowLink {...column} /> : <FieldValue {...column} />;
+  const field = column.isFirst ? <RowLink {...column} /> : <FieldValue {...column} variant="row" />;
   const value = isLoaded ? field : <Skeleton width="70%" />;
   const second = [...(column.second ?? []), ...column.facts];
   return (

@@ -44,7 +44,7 @@ export function RowLink({ name, field }: DeclaredColumn) {
         words()
       ) : (
         <Box component="span">
-          <FieldValue name={name} field={field} />
+          <FieldValue name={name} field={field} variant="row" />
         </Box>
       )}
     </Link>

@@ -14,11 +14,11 @@ interface Props {
   readonly variant?: FieldVariant;
 }
 
-/** A field of the current record, with the resource's own Cell or Field, or the kind's Field; an empty one is '–' in a detail. */
+/** A field of the current record, with the resource's own Cell (in a list) or Field, or the kind's Field; an empty one is '–' in a detail. */
 export function FieldValue({ name, field, variant }: Props) {
   const record = useRecordContext<LoadedRecord>();
   const { Field: OwnField, Cell = OwnField } = useScreens().fields?.[name] ?? {};
-  const own = variant === 'detail' ? OwnField : Cell;
+  const own = variant && variant !== 'detail' ? Cell : OwnField;
   const Field = own ?? getKindComponents(field).Field;
   if (!own && isBlank(record?.[name]))
     return variant === 'detail' ? (

@@ -45,7 +45,7 @@ interface Reading {
 /** Attributes that are derived from others or set by the import. */
 const derived = new Set([
   ...['level', 'main_level', 'birth_date', 'area', 'created_at', 'import_id', 'l1_at', 'status', 'full_load'],
-  ...['unit', 'amount', 'version'],
+  ...['unit', 'amount', 'version', 'remaining'],
 ]);
 const isFilled = (value: unknown) =>
   value !== null && value !== false && value !== 0 && !(Array.isArray(value) && value.length === 0);
