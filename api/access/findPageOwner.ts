@@ -41,7 +41,7 @@ const DAYS_AFTER_LAST_PACKAGE = 60;
  * A mother's page is open while she has an open package, and for `DAYS_AFTER_LAST_PACKAGE` after the last package is done. If she has no
  * finished package, the days count from the creation of the link.
  */
-export function queryOpenPages(
+export function buildOpenPagesQuery(
   { db, today }: Pick<Context, 'db' | 'today'>,
   kind: PageKind,
 ): Knex.QueryBuilder {
@@ -76,7 +76,7 @@ export async function findPageOwner(
   link: string,
   token: string | undefined,
 ): Promise<PageOwner | 'unknown_device' | null> {
-  const row: Row | undefined = await queryOpenPages(ctx, kind)
+  const row: Row | undefined = await buildOpenPagesQuery(ctx, kind)
     .leftJoin('page_devices as d', (device) => {
       device
         .on('d.link_id', 'k.id')

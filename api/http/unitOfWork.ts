@@ -94,7 +94,7 @@ const PAUSE = 50;
 /**
  * Runs `work` in one transaction. After the commit, announces the changes and runs `afterCommit`. If the transaction conflicts with another
  * one, runs `work` again in a new context.
- * @param stream the event stream of the tab that made the change, if it is not the request's
+ * @param stream name of the event stream of the tab that made the change; by default it is read from the request
  */
 export async function runInTransaction<T>(
   services: Writer,

@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent } from '#rules/format';
-import { calculatePercent, calculatePercentFromMoney } from '#rules/money';
+import { calculatePercentage, calculatePercentOf } from '#rules/money';
 import { type CountedPackages, explainSupplement, splitCommission } from '#rules/partnerRevenue';
 import { buildAddedLine, type Explanation, explainSum } from '#rules/why';
 import { resources, type StoredRecord } from '#schema/index';
@@ -80,7 +80,7 @@ function linesOf(
       found ? [named(pack, `${formatPercent(found.percent)} của `, found.parts[at] ?? 0, '6.2')] : [],
     );
   }
-  const percent = calculatePercentFromMoney(total_bonus, total_revenue) ?? 0;
+  const percent = calculatePercentage(total_bonus, total_revenue) ?? 0;
   const label = `${formatPercent(percent)} của ${formatMoney(total_revenue)}`;
-  return [buildAddedLine(label, calculatePercent(total_revenue, percent), { rule: '6.2' })];
+  return [buildAddedLine(label, calculatePercentOf(total_revenue, percent), { rule: '6.2' })];
 }

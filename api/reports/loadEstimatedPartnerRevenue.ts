@@ -9,10 +9,10 @@ import type { Context } from '../context.ts';
 import { queryBatch } from '../db/queryBatch.ts';
 import { findPartnerScope, findSelectedPartners } from './findPartnerScope.ts';
 import {
+  buildPartnerSumsQuery,
+  buildPartnersQuery,
   calculateEarnings,
   groupByPartnerMonth,
-  queryPartnerSums,
-  queryPartners,
 } from './partnerPackages.ts';
 
 /**
@@ -32,8 +32,8 @@ export async function loadEstimatedPartnerRevenue(
   };
   const day = isCancelledRegistrationLevel(params.level) ? 'started_at' : 'finished_at';
   const { visible, groups } = await queryBatch(ctx.db, {
-    visible: queryPartners(ctx.db, scope),
-    groups: queryPartnerSums(ctx.db, open, findSelectedPartners(scope, params), day),
+    visible: buildPartnersQuery(ctx.db, scope),
+    groups: buildPartnerSumsQuery(ctx.db, open, findSelectedPartners(scope, params), day),
   });
   return {
     rows: groupByPartnerMonth(groups, visible).map((month) => {

@@ -20,7 +20,7 @@ import type { Context } from '../context.ts';
 import { getDialect } from '../db/dialect.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
 import { toSqlList } from '../db/toSqlList.ts';
-import { type DateRange, querySumsByRange } from './columnSums.ts';
+import { buildSumsByRangeQuery, type DateRange } from './columnSums.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
 
@@ -42,14 +42,14 @@ export async function loadMarketing(ctx: Context, params: Params): Promise<Marke
   const { spent, leads, reached, l5, l8Reg, l8Fin, first_call_minutes, retention } = await queryBatch(db, {
     retention: customerRetention(db, [days[0]?.[0] ?? '', days.at(-1)?.[1] ?? '']),
     first_call_minutes: firstCallMinutes(db, [days[0]?.[0] ?? '', days.at(-1)?.[1] ?? '']),
-    spent: querySumsByRange(db, days, db('metrics as m'), 'm.day', {
+    spent: buildSumsByRangeQuery(db, days, db('metrics as m'), 'm.day', {
       expense: 'sum(m.expense)',
       expense_days: 'sum(case when m.expense > 0 then 1 else 0 end)',
       fanpage: 'sum(m.c3_fanpage)',
       hotline: 'sum(m.c3_hotline)',
       zalo: 'sum(m.c3_zalo)',
     }),
-    leads: querySumsByRange(
+    leads: buildSumsByRangeQuery(
       db,
       days,
       customers('contacted_at').whereIn('c.source_channel', channels),
@@ -60,10 +60,10 @@ export async function loadMarketing(ctx: Context, params: Params): Promise<Marke
         zalo: "sum(case when c.source_channel = 'ZALO' then c.n else 0 end)",
       },
     ),
-    reached: querySumsByRange(db, days, customers('l1_at'), 'c.day', { n: 'sum(c.n)' }),
-    l5: querySumsByRange(db, days, orders('registered_at').whereNot('p.level', 'L4'), 'p.day', money),
-    l8Reg: querySumsByRange(db, days, paid('registered_at'), 'p.day', money),
-    l8Fin: querySumsByRange(db, days, paid('finished_at'), 'p.day', money),
+    reached: buildSumsByRangeQuery(db, days, customers('l1_at'), 'c.day', { n: 'sum(c.n)' }),
+    l5: buildSumsByRangeQuery(db, days, orders('registered_at').whereNot('p.level', 'L4'), 'p.day', money),
+    l8Reg: buildSumsByRangeQuery(db, days, paid('registered_at'), 'p.day', money),
+    l8Fin: buildSumsByRangeQuery(db, days, paid('finished_at'), 'p.day', money),
   });
   const counted = params.legacy_c3 ? spent : leads;
   const columns = days.map(

@@ -14,11 +14,11 @@ import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
 import { findPartnerScope, findSelectedPartners } from './findPartnerScope.ts';
 import { toPeriod } from './inPeriod.ts';
 import {
+  buildPartnerSumsQuery,
+  buildPartnersQuery,
   calculateEarnings,
   groupByPartnerMonth,
   type MonthOfPartner,
-  queryPartnerSums,
-  queryPartners,
 } from './partnerPackages.ts';
 
 /** Returns the revenue of partners' customers and the partners' earnings, by partner and month of finishing (rules 8.12). */
@@ -35,8 +35,8 @@ export async function loadPartnerRevenue(
   const scope = findPartnerScope(declaration, ctx.viewer);
   const partners = findSelectedPartners(scope, params);
   const { visible, groups, confirmed } = await queryBatch(ctx.db, {
-    visible: queryPartners(ctx.db, scope),
-    groups: queryPartnerSums(ctx.db, counted, partners),
+    visible: buildPartnersQuery(ctx.db, scope),
+    groups: buildPartnerSumsQuery(ctx.db, counted, partners),
     confirmed: confirmedTotal(ctx, partners, period),
   });
   const months = groupByPartnerMonth(groups, visible);

@@ -14,10 +14,10 @@ import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch, toRowsQuery } from '../db/queryBatch.ts';
 import { toSqlList } from '../db/toSqlList.ts';
 import type { PageParams } from '../jsonapi/readReportParams.ts';
-import { type DateRange, querySumsByRange } from './columnSums.ts';
+import { buildSumsByRangeQuery, type DateRange } from './columnSums.ts';
 import { toPeriod } from './inPeriod.ts';
 import { buildNursesQuery, type Nurse, toNamedRecords } from './nurses.ts';
-import { buildRevenueRowsQuery, queryRevenueSums, toRevenueRows } from './revenuePackages.ts';
+import { buildRevenueRowsQuery, buildRevenueSumsQuery, toRevenueRows } from './revenuePackages.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
 
@@ -84,7 +84,7 @@ const otherKinds = userKinds.map(({ value }) => value).filter((kind) => kind !==
 
 /** Sums the counted packages by level. */
 function levelSums(db: Knex, params: Params): BatchQuery<LevelSums[]> {
-  const { query, n } = queryRevenueSums(db, params, toPeriod(params));
+  const { query, n } = buildRevenueSumsQuery(db, params, toPeriod(params));
   query
     .select('p.level')
     .sum({
@@ -103,7 +103,7 @@ type Seller = RevenueData['sellers'][number];
 
 /** Sums the counted packages by seller, highest revenue first. */
 function sumsOfSellers(db: Knex, params: Params): BatchQuery<Seller[]> {
-  const { query, n } = queryRevenueSums(db, params, toPeriod(params));
+  const { query, n } = buildRevenueSumsQuery(db, params, toPeriod(params));
   const sums = query
     .select({ id: db.raw('coalesce(p.sales_id, 0)') })
     .sum({ revenue: 'p.total_price', price_cuts: 'p.price_cut' })
@@ -197,8 +197,8 @@ function revenueSerie(
     : year
       ? listMonths(`${year}-01`, `${year}-12`)
       : listMonths(addMonths(toMonth(ctx.today), -monthsBack), addMonths(toMonth(ctx.today), monthsAhead));
-  const { query, day } = queryRevenueSums(ctx.db, params, null);
-  const question = querySumsByRange(ctx.db, points.map(rangeOf), query, day, {
+  const { query, day } = buildRevenueSumsQuery(ctx.db, params, null);
+  const question = buildSumsByRangeQuery(ctx.db, points.map(rangeOf), query, day, {
     total: 'sum(p.total_price)',
     came: partSum('came'),
     loading: partSum('loading'),

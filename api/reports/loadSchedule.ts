@@ -23,19 +23,19 @@ import { sessionTimeSql } from '../domain/shifts/conflicts.ts';
 import { findScheduledSessions } from './loadScheduleDay.ts';
 import {
   buildAreaFinder,
+  buildAreaPlacesQuery,
   buildAreaTest,
   buildScheduledNursesQuery,
-  queryAreaPlaces,
   type ScheduledNurse,
   toNamedRecords,
   toScheduleNurse,
 } from './nurses.ts';
 import {
+  buildNurseSessionsQuery,
   firstNurseSql,
   isSubstitutedSql,
   limitToArea,
   limitToLevel,
-  queryNurseSessions,
   replacedNurseSql,
   secondNurseSql,
 } from './sessionTakers.ts';
@@ -68,7 +68,7 @@ export async function loadSchedule(ctx: Context, params: Params): Promise<Schedu
   const { found, nurses, places } = await queryBatch(ctx.db, {
     found: sessionsQuery(ctx, params, from, to),
     nurses: buildScheduledNursesQuery(ctx.db),
-    places: queryAreaPlaces(ctx),
+    places: buildAreaPlacesQuery(ctx),
   });
   const there = area === null ? noNurses : await nursesThere(ctx, area, from, to);
   const yielder = new EventLoopYielder();
@@ -117,7 +117,7 @@ function sessionsQuery(ctx: Context, params: Params, from: string, to: string): 
   const sessions =
     agent_id === null
       ? ctx.db(byIndex(ctx.db, 'shifts', 's', 'shifts_day_package_id_index'))
-      : queryNurseSessions(ctx.db, agent_id);
+      : buildNurseSessionsQuery(ctx.db, agent_id);
   const query: Knex.QueryBuilder = sessions
     .join('packages as p', 'p.id', 's.package_id')
     .whereBetween('s.day', [from, to])

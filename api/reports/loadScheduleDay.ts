@@ -19,7 +19,7 @@ import { findNames } from '../db/findNames.ts';
 import { formatRecordId } from '../db/ids.ts';
 import { sessionTimeSql } from '../domain/shifts/conflicts.ts';
 import { findSessionServices } from '../domain/shifts/findSessionServices.ts';
-import { limitToArea, limitToLevel, queryNurseSessions } from './sessionTakers.ts';
+import { buildNurseSessionsQuery, limitToArea, limitToLevel } from './sessionTakers.ts';
 
 /** Returns the sessions of one cell of the schedule: planned ones first, then by the customer's name (rules 8.10). */
 export async function loadScheduleCell(
@@ -88,7 +88,7 @@ export async function findScheduledSessions(
   narrow: (query: Knex.QueryBuilder) => void = byTime,
 ): Promise<DaySession[]> {
   const { db, viewer } = ctx;
-  const query = (agent_id === null ? sessionsByDay(db) : queryNurseSessions(db, agent_id))
+  const query = (agent_id === null ? sessionsByDay(db) : buildNurseSessionsQuery(db, agent_id))
     .join('packages as p', 'p.id', 's.package_id')
     .join('customers as c', 'c.id', 'p.customer_id')
     .whereBetween('s.day', [from, to])

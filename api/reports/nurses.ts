@@ -77,8 +77,8 @@ interface AreaPlace {
   district: string;
 }
 
-/** Queries the districts of every area, in order of the areas. */
-export const queryAreaPlaces = ({ db }: Context): BatchQuery<AreaPlace[]> => ({
+/** Builds the query for the districts of every area, in order of the areas. */
+export const buildAreaPlacesQuery = ({ db }: Context): BatchQuery<AreaPlace[]> => ({
   query: db('locations')
     .whereNotNull('area')
     .distinct('area', { city: 'province' }, 'district')

@@ -27,8 +27,8 @@ export interface MonthOfPartner {
   groups: PriceGroup[];
 }
 
-/** Queries the partners with these ids (null: all), each with the thresholds of its commission mechanism. */
-export function queryPartners(db: Knex, ids: readonly string[] | null): BatchQuery<ReportedPartner[]> {
+/** Builds the query for the partners with these ids (null: all), each with the thresholds of its commission mechanism. */
+export function buildPartnersQuery(db: Knex, ids: readonly string[] | null): BatchQuery<ReportedPartner[]> {
   const query = db('partners as p')
     .leftJoin('mechanism_thresholds as t', 't.mechanism_id', 'p.mechanism_id')
     .select('p.id', 'p.code', 'p.name', 't.revenue', 't.commission_percent', 't.bonus_percent');
@@ -53,12 +53,12 @@ function inOrder(rows: PartnerRow[]): ReportedPartner[] {
 }
 
 /**
- * Queries packages summed by partner, month and price; `groupByPartnerMonth` sorts them.
+ * Builds the query for packages summed by partner, month and price; `groupByPartnerMonth` sorts them.
  * @param counted limits `sums_of_partners as p` to the counted rows
  * @param ids only these partners (null: all)
  * @param day the day that decides the month
  */
-export function queryPartnerSums(
+export function buildPartnerSumsQuery(
   db: Knex,
   counted: (query: Knex.QueryBuilder) => void,
   ids: readonly string[] | null,

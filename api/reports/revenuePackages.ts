@@ -20,7 +20,7 @@ function countedLevels({ level }: Params): readonly PackageLevel[] {
 }
 
 /** Queries the packages (`as p`) that the revenue report counts (rules 8.3). */
-export function queryRevenuePackages(db: Knex, params: Params): Knex.QueryBuilder {
+export function buildRevenuePackagesQuery(db: Knex, params: Params): Knex.QueryBuilder {
   const rows = params.agent_id === null ? db('packages as p') : packagesOf(db, params.agent_id);
   return limitToPeriod(ofSales(atLevel(rows, params), params), `p.${params.date_field}`, toPeriod(params));
 }
@@ -37,7 +37,11 @@ interface RevenueSums {
 }
 
 /** Returns the query that `RevenueSums` describes. @param period limits the rows to this period, from `toPeriod`; null means all time */
-export function queryRevenueSums(db: Knex, params: Params, period: ReturnType<typeof toPeriod>): RevenueSums {
+export function buildRevenueSumsQuery(
+  db: Knex,
+  params: Params,
+  period: ReturnType<typeof toPeriod>,
+): RevenueSums {
   const { agent_id, date_field } = params;
   const day = agent_id === null ? 'p.day' : `p.${date_field}`;
   const rows =
@@ -69,9 +73,9 @@ function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column
   return query;
 }
 
-/** Queries the ids of a page of the packages behind the revenue, newest first by the counted day. */
+/** Builds the query for the package ids of one page of the revenue report, newest first by `date_field`. */
 function revenuePage(db: Knex, params: Params, page: PageParams): Knex.QueryBuilder {
-  const query = queryRevenuePackages(db, params).select('p.id');
+  const query = buildRevenuePackagesQuery(db, params).select('p.id');
   const index = orderIndex(params);
   if (index) query.from(getDialect(db).byIndex(db, 'packages', 'p', index));
   return sortNewestFirst(query, 'p', params.date_field)
@@ -110,7 +114,7 @@ interface RevenueRowQuestions {
 }
 
 /**
- * Queries a page of the packages behind the revenue, newest first by the counted day. `toRevenueRows` combines the results. Customers,
+ * Queries one page of the packages of the revenue report, newest first by `date_field`. `toRevenueRows` combines the results. Customers,
  * services and sessions are loaded only for the page, not for the rows that the page skips.
  */
 export function buildRevenueRowsQuery(

@@ -26,10 +26,10 @@ export function limitToArea<Q extends Knex.QueryBuilder>(query: Q, area: string)
 }
 
 /**
- * Queries the sessions `s` of a nurse: all sessions of her packages (rules 2.9), even if a substitute takes them, and sessions that she
+ * Builds the query for the sessions `s` of a nurse: all sessions of her packages (rules 2.9), even if a substitute takes them, and sessions that she
  * takes for other nurses (rules 3.15). Each part uses an index, and the sessions are read by id, so that no database scans whole days.
  */
-export function queryNurseSessions(db: Knex, agent_id: string): Knex.QueryBuilder {
+export function buildNurseSessionsQuery(db: Knex, agent_id: string): Knex.QueryBuilder {
   const id = Number(agent_id);
   return db(getDialect(db).byId(db, 'shifts', 's')).whereIn('s.id', (ids) => {
     ids

@@ -3,7 +3,7 @@
  */
 import type { DiscountBearer } from '#rules/discounts';
 import { formatMoney, formatPercent } from '#rules/format';
-import { calculatePercent, calculateProportion, sum } from '#rules/money';
+import { calculatePercentOf, calculateProportion, sum } from '#rules/money';
 import {
   buildAddedLine,
   buildDeductedLine,
@@ -31,7 +31,7 @@ export function explainTax(income: number, { percent, from }: TaxRate = defaultT
       buildAddedLine(`Thu nhập dưới ${formatMoney(from)}: không khấu trừ`, 0, { rule: '5.3' }),
     ]);
   const label = `${formatPercent(percent)} của thu nhập ${formatMoney(income)}`;
-  return explainSum([buildAddedLine(label, calculatePercent(income, percent), { rule: '5.3' })]);
+  return explainSum([buildAddedLine(label, calculatePercentOf(income, percent), { rule: '5.3' })]);
 }
 
 export interface IncomeInput {
@@ -67,7 +67,7 @@ export function splitIncomes(input: IncomeInput): PackageIncomes {
     agent_net: agent_income.value - agent_tax.value,
     partner_income: partner_income.value,
     company_income: company_income.value,
-    original_agent_commission_total: calculatePercent(input.original_price, input.agent_commission ?? 0),
+    original_agent_commission_total: calculatePercentOf(input.original_price, input.agent_commission ?? 0),
   };
 }
 
@@ -101,7 +101,7 @@ export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): Expl
   const whole_commission = explainSum([
     shareLine('Hoa hồng đối tác', total_price, input.partner_commission, '', '6.3'),
   ]);
-  const ofHeld = calculatePercent(total_price - partner_unheld, input.partner_commission ?? 0);
+  const ofHeld = calculatePercentOf(total_price - partner_unheld, input.partner_commission ?? 0);
   const partner_income = lessUnheld(whole_commission, whole_commission.value - ofHeld);
   const company_income = explainSum([
     buildAddedLine('Tổng tiền', total_price),
@@ -124,7 +124,7 @@ function shareLine(name: string, base: number, percent: number | null, putBack: 
   if (percent === null) return buildAddedLine(`${name}: chưa có`, 0, { rule });
   return buildAddedLine(
     `${name} ${formatPercent(percent)} của ${formatMoney(base)}${putBack}`,
-    calculatePercent(base, percent),
+    calculatePercentOf(base, percent),
     {
       rule,
     },

@@ -23,7 +23,7 @@ function divideHalfUp(a: bigint, b: bigint): number {
  * Returns `percent` % of `amount` đồng, rounded half up, exactly: 15 is 15 %, with up to two decimals. Throws RangeError if the amount is
  * not whole.
  */
-export function calculatePercent(amount: number, percent: number): number {
+export function calculatePercentOf(amount: number, percent: number): number {
   return divideHalfUp(BigInt(amount) * BigInt(roundHalfUp(percent * 100)), 10_000n);
 }
 
@@ -33,7 +33,7 @@ export function calculateFraction(amount: number, fraction: number): number {
 }
 
 /** Returns an amount as a percentage of `base`, with two decimals; null if the base is 0. */
-export function calculatePercentFromMoney(money: number, base: number): number | null {
+export function calculatePercentage(money: number, base: number): number | null {
   if (base === 0) return null;
   const sign = base < 0 ? -1n : 1n;
   return divideHalfUp(sign * BigInt(money) * 10_000n, sign * BigInt(base)) / 100;

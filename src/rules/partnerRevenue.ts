@@ -3,7 +3,7 @@
  * part above the threshold.
  */
 import { formatMoney, formatPercent } from '#rules/format';
-import { calculatePercent, calculatePercentFromMoney, sum } from '#rules/money';
+import { calculatePercentage, calculatePercentOf, sum } from '#rules/money';
 import {
   buildAddedLine,
   buildDeductedLine,
@@ -113,10 +113,10 @@ export function explainPartnerMonth(
   return {
     total_revenue,
     total_commission: explainSum(
-      lines('6.2', `${percent} của `, (pack) => calculatePercent(commissionBase(pack), commission_percent)),
+      lines('6.2', `${percent} của `, (pack) => calculatePercentOf(commissionBase(pack), commission_percent)),
     ),
     total_bonus: explainSum([
-      buildAddedLine(bonus, calculatePercent(total_revenue.value, bonus_percent), { rule: '6.2' }),
+      buildAddedLine(bonus, calculatePercentOf(total_revenue.value, bonus_percent), { rule: '6.2' }),
     ]),
   };
 }
@@ -184,7 +184,7 @@ export function splitCommission(
   packages: readonly CountedPackages[],
   total_commission: number,
 ): { percent: number; parts: number[] } | null {
-  const percent = calculatePercentFromMoney(total_commission, sum(packages.map(commissionBase))) ?? 0;
-  const parts = packages.map((pack) => calculatePercent(commissionBase(pack), percent));
+  const percent = calculatePercentage(total_commission, sum(packages.map(commissionBase))) ?? 0;
+  const parts = packages.map((pack) => calculatePercentOf(commissionBase(pack), percent));
   return sum(parts) === total_commission ? { percent, parts } : null;
 }

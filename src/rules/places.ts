@@ -65,7 +65,7 @@ function placeKey(level: Level, text: string): string {
 interface Spelling {
   folded: string;
   key: string;
-  /** Abbreviations of the name, if it is a district's. */
+  /** Abbreviations of the name; only districts have some. */
   short: readonly string[];
 }
 /** Cache, because some thousands of locations are compared repeatedly. */

@@ -1,7 +1,7 @@
 /** Calculates the tax withheld from a nurse's pay. Each tax rule applies from a certain day on (rules 5.14). Whole đồng. */
 import { calculateTax, type TaxRate } from '#rules/commission';
 import { formatDate, formatMoney, formatPercent } from '#rules/format';
-import { calculatePercent, sum } from '#rules/money';
+import { calculatePercentOf, sum } from '#rules/money';
 import { splitKnownTax } from '#rules/owed';
 import { buildAddedLine, type Explanation, explainSum } from '#rules/why';
 
@@ -79,7 +79,7 @@ export function calculateTaxWithheld(
   const total = sum(parts.map(({ amount }) => amount));
   if (total < rule.threshold || total <= 0)
     return nothing(`Một lần trả ${formatMoney(total)}, dưới ${formatMoney(rule.threshold)}: không khấu trừ`);
-  const tax = calculatePercent(total, rule.percent);
+  const tax = calculatePercentOf(total, rule.percent);
   let before = 0;
   const taxes = parts.map(({ amount }) => {
     const part = splitKnownTax(tax, total, before, amount);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './support/freePort.ts';
+import { findFreePort } from './support/findFreePort.ts';
 import { expect, test } from './support/test.ts';
 
 /** Ticks per second in Linux's process accounting. */
@@ -61,7 +61,7 @@ test('on an existing database the server listens within the work of eight starts
         NODE_ENV: 'development',
         LOG_LEVEL: 'error',
         DATABASE_URL: `sqlite:${join(folder, 'noi.sqlite')}`,
-        PORT: String(await freePort()),
+        PORT: String(await findFreePort()),
         PUBLIC_URL: 'http://127.0.0.1',
       });
     await own();

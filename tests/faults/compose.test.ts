@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { freePort } from '../browser/support/freePort.ts';
+import { findFreePort } from '../browser/support/findFreePort.ts';
 import { createTestFolder, createTestPostgres } from './support/database.ts';
 import { startFaultTestServer } from './support/server.ts';
 
@@ -25,7 +25,7 @@ test('on a new machine the command of compose.yaml and the printed page lead to 
     .replace(start, `exec ${process.execPath} dist/api/main.js`);
   const settings = {
     ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://noi.example', SMTP_URL: '', TRUST_PROXY: '' },
-    ...{ PORT: String(await freePort()), JWT_SECRET: '', DATABASE_URL: '' },
+    ...{ PORT: String(await findFreePort()), JWT_SECRET: '', DATABASE_URL: '' },
   };
   const server = await startFaultTestServer('', settings, ['sh', '-c', script, '--']);
   const printed = await vi.waitUntil(() =>

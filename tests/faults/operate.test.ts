@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { freePort } from '../browser/support/freePort.ts';
+import { findFreePort } from '../browser/support/findFreePort.ts';
 import { createTestFolder, createTestPostgres, createTestSqlite } from './support/database.ts';
 import { startFaultTestServer } from './support/server.ts';
 import { SqliteFileReader } from './support/stored.ts';
@@ -202,7 +202,7 @@ test('a production server without accounts prints the link to create the first o
   const server = await startFaultTestServer(`sqlite:${join(createTestFolder(), 'new.sqlite')}`, {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://noi.example',
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
   });
   const printed = await vi.waitUntil(() =>
     /https:\/\/noi\.example\/setup\?token=([\w-]{43})/.exec(server.log()),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultTax, type IncomeInput, splitIncomes } from '#rules/commission';
-import { calculatePercent } from '#rules/money';
+import { calculatePercentOf } from '#rules/money';
 import { anyBearer, anyPercent, anyPrice } from './arbitraries.ts';
 
 const plain: IncomeInput = {
@@ -108,7 +108,7 @@ it('with shared discounts only, the nurse gets commission × total price', () =>
     fc.property(anyInput, (input) => {
       const shared = input.deductions.map((one) => ({ ...one, applied_to: 'all' as const }));
       expect(splitIncomes({ ...input, deductions: shared }).agent_income).toBe(
-        calculatePercent(input.total_price, input.agent_commission ?? 0),
+        calculatePercentOf(input.total_price, input.agent_commission ?? 0),
       );
     }),
   );

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   calculateFraction,
-  calculatePercent,
-  calculatePercentFromMoney,
+  calculatePercentage,
+  calculatePercentOf,
   calculateProportion,
   parseAmount,
   roundHalfUp,
@@ -33,17 +33,17 @@ describe('roundHalfUp', () => {
   });
 });
 
-describe('calculatePercent', () => {
-  it('calculates 15 % of a million', () => expect(calculatePercent(1_000_000, 15)).toBe(150_000));
-  it('rounds half a đồng up', () => expect(calculatePercent(150, 33)).toBe(50));
-  it('rounds less than half a đồng down', () => expect(calculatePercent(149, 33)).toBe(49));
-  it('uses two decimals of the percentage', () => expect(calculatePercent(1_000_000, 12.34)).toBe(123_400));
-  it('is exact where floating point is not', () => expect(calculatePercent(1_000, 16.15)).toBe(162));
-  it('refuses half a đồng', () => expect(() => calculatePercent(0.5, 10)).toThrow(RangeError));
+describe('calculatePercentOf', () => {
+  it('calculates 15 % of a million', () => expect(calculatePercentOf(1_000_000, 15)).toBe(150_000));
+  it('rounds half a đồng up', () => expect(calculatePercentOf(150, 33)).toBe(50));
+  it('rounds less than half a đồng down', () => expect(calculatePercentOf(149, 33)).toBe(49));
+  it('uses two decimals of the percentage', () => expect(calculatePercentOf(1_000_000, 12.34)).toBe(123_400));
+  it('is exact where floating point is not', () => expect(calculatePercentOf(1_000, 16.15)).toBe(162));
+  it('refuses half a đồng', () => expect(() => calculatePercentOf(0.5, 10)).toThrow(RangeError));
   it('is exact for every amount and percent', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
-        expect(calculatePercent(amount, hundredths / 100)).toBe(
+        expect(calculatePercentOf(amount, hundredths / 100)).toBe(
           longDivision(BigInt(amount) * BigInt(hundredths), 4),
         );
       }),
@@ -65,18 +65,18 @@ describe('calculateFraction', () => {
   });
 });
 
-describe('calculatePercentFromMoney', () => {
+describe('calculatePercentage', () => {
   it('is money / base × 100 to two decimals', () =>
-    expect(calculatePercentFromMoney(333_333, 1_000_000)).toBe(33.33));
+    expect(calculatePercentage(333_333, 1_000_000)).toBe(33.33));
   it('rounds the second decimal half up', () =>
-    expect(calculatePercentFromMoney(1_250_050, 10_000_000)).toBe(12.5));
-  it('rounds 12.345 to 12.35', () => expect(calculatePercentFromMoney(12_345, 100_000)).toBe(12.35));
-  it('is null on a base of 0', () => expect(calculatePercentFromMoney(5, 0)).toBeNull());
+    expect(calculatePercentage(1_250_050, 10_000_000)).toBe(12.5));
+  it('rounds 12.345 to 12.35', () => expect(calculatePercentage(12_345, 100_000)).toBe(12.35));
+  it('is null on a base of 0', () => expect(calculatePercentage(5, 0)).toBeNull());
   it('returns the percentage that made the amount', () => {
     const prices = fc.integer({ min: 100_000, max: 1_000_000_000 });
     fc.assert(
       fc.property(prices, fc.integer({ min: 0, max: 10_000 }), (price, hundredths) => {
-        expect(calculatePercentFromMoney(calculatePercent(price, hundredths / 100), price)).toBe(
+        expect(calculatePercentage(calculatePercentOf(price, hundredths / 100), price)).toBe(
           hundredths / 100,
         );
       }),
@@ -107,7 +107,7 @@ it.each([
   [-50, -200, 25],
   [1, -300, -0.33],
 ])('%d is of %d, in percent, %d', (money, base, percent) =>
-  expect(calculatePercentFromMoney(money, base)).toBe(percent));
+  expect(calculatePercentage(money, base)).toBe(percent));
 
 it('a refusal names the amount that is not whole', () =>
   expect(() => roundHalfUp(Number.NaN)).toThrow('not a whole amount: NaN'));

@@ -6,7 +6,7 @@ import { fillPlaceholders, hasOwnPagePlaceholder } from '#rules/messageTexts';
 import type { MessageRecipients } from '#schema/messages';
 import type { PageKind } from '#schema/ownPages';
 import type { Context } from '../../context.ts';
-import { ensurePageUrls, findPageUrls } from '../pages/pageLinks.ts';
+import { ensurePageUrls, findOwnPageUrls } from '../pages/pageLinks.ts';
 
 const kinds: Readonly<Record<MessageRecipients, PageKind>> = { agents: 'nurse', customers: 'mother' };
 
@@ -46,7 +46,7 @@ export const findRecipientPageUrls = (
   ctx: Context,
   to: MessageRecipients,
   ids: readonly string[],
-): Promise<Map<string, string>> => findPageUrls(ctx, kinds[to], [...new Set(ids)]);
+): Promise<Map<string, string>> => findOwnPageUrls(ctx, kinds[to], [...new Set(ids)]);
 
 /** Replaces the placeholder in a text by the URL of the recipient's own page. */
 export const fillPagePlaceholder = (text: string, address: string | undefined): string =>

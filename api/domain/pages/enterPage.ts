@@ -4,7 +4,7 @@ import { addDays, toLocalDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { PageKind } from '#schema/ownPages';
 import { hashSecret } from '../../access/findKeyHolder.ts';
-import { buildPageCookieName, queryOpenPages } from '../../access/findPageOwner.ts';
+import { buildOpenPagesQuery, buildPageCookieName } from '../../access/findPageOwner.ts';
 import { DomainError, invalidError, notFoundError } from '../../base/domainError.ts';
 import type { CallContext, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
@@ -100,7 +100,7 @@ export async function admitPageDevice(
 /** Finds the page of a secret. Only wrong secrets are counted: the correct secret always works, from every address. */
 async function findPage(call: CallContext, kind: PageKind, secret: string): Promise<Page> {
   const { ctx } = call;
-  const page: Page | undefined = await queryOpenPages(ctx, kind)
+  const page: Page | undefined = await buildOpenPagesQuery(ctx, kind)
     .where({ 'k.secret_hash': hashSecret(secret) })
     .first('k.id', 'k.link', 'k.created_at', 'o.name', 'o.phone', { owner_id: 'o.id' });
   if (page) {

@@ -4,7 +4,7 @@ import { resources } from '#schema/index';
 import type { OwnPage, PageKind } from '#schema/ownPages';
 import type { AnyResource } from '#schema/resource';
 import { hashSecret } from '../../access/findKeyHolder.ts';
-import { pageOwnerTables, queryOpenPages } from '../../access/findPageOwner.ts';
+import { buildOpenPagesQuery, pageOwnerTables } from '../../access/findPageOwner.ts';
 import { logAction } from '../../audit/log.ts';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
@@ -61,7 +61,7 @@ export async function ensurePageLink(ctx: Context, kind: PageKind, id: string): 
  * Returns the URLs of these owners' pages, by the owner's id. Owners without a page are left out. If pages of this kind are turned off, the
  * result is empty.
  */
-export async function findPageUrls(
+export async function findOwnPageUrls(
   ctx: Context,
   kind: PageKind,
   ids: readonly string[],
@@ -91,13 +91,13 @@ export async function findOwnersWithPage(
   return new Set(owners.map(String));
 }
 
-/** Like `findPageUrls`, but creates missing pages for owners who may have one. */
+/** Like `findOwnPageUrls`, but creates missing pages for owners who may have one. */
 export async function ensurePageUrls(
   ctx: Context,
   kind: PageKind,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const known = await findPageUrls(ctx, kind, ids);
+  const known = await findOwnPageUrls(ctx, kind, ids);
   const owners = await withoutLink(
     ctx,
     kind,
@@ -108,7 +108,7 @@ export async function ensurePageUrls(
   // Another transaction may create a link for the same owner at the same time. Only one of the two links is stored.
   await ctx.db('page_links').insert(links).onConflict(pageOwnerTables[kind].column).ignore();
   recordTouchedRows(ctx, pageOwnerTables[kind].table, owners);
-  return findPageUrls(ctx, kind, ids);
+  return findOwnPageUrls(ctx, kind, ids);
 }
 
 /** Finds the owners who have no link and may have one. */
@@ -157,7 +157,7 @@ export async function loadPageLink(ctx: Context, kind: PageKind, id: string): Pr
     .orderBy('seen_at', 'desc')
     .limit(100)
     .select('id', 'user_agent', 'created_at', 'seen_at');
-  const open = await queryOpenPages(ctx, kind).where({ 'k.id': row.id }).first('k.id');
+  const open = await buildOpenPagesQuery(ctx, kind).where({ 'k.id': row.id }).first('k.id');
   return {
     url: secret && addressOf(ctx, kind, secret),
     opened_at: row.created_at,

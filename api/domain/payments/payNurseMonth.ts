@@ -151,7 +151,7 @@ export async function bookAdvance(
   return { transaction_id: booked.id };
 }
 
-/** Runs work on the month of the payment's day. The user enters only the day, so an error at the month is reported at the day. */
+/** Runs `work`, and moves its errors from the field `month` to the field `at`, because the user enters only the day. */
 async function reportMonthAtDay<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

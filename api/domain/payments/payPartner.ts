@@ -1,4 +1,4 @@
-import { calculatePercent, calculatePercentFromMoney } from '#rules/money';
+import { calculatePercentage, calculatePercentOf } from '#rules/money';
 import { splitCommission } from '#rules/partnerRevenue';
 import { resources, type StoredRecord } from '#schema/index';
 import type { PartnerStatement } from '#schema/partnerStatement';
@@ -90,7 +90,7 @@ export async function buildPartnerStatement(ctx: Context, id: string): Promise<P
     (a, b) => (a.finished_at ?? '').localeCompare(b.finished_at ?? '') || Number(a.id) - Number(b.id),
   );
   const commission = splitCommission(packages, total_commission);
-  const bonus_percent = calculatePercentFromMoney(total_bonus, total_revenue) ?? 0;
+  const bonus_percent = calculatePercentage(total_bonus, total_revenue) ?? 0;
   const payments = (await findAll(ctx, 'transactions', { partner_revenue_id: id }, ['at'])).filter(
     ({ kind }) => kind === 'partner',
   );
@@ -111,7 +111,7 @@ export async function buildPartnerStatement(ctx: Context, id: string): Promise<P
     total_bonus,
     summary,
     commission_percent: commission?.percent ?? null,
-    bonus_percent: calculatePercent(total_revenue, bonus_percent) === total_bonus ? bonus_percent : null,
+    bonus_percent: calculatePercentOf(total_revenue, bonus_percent) === total_bonus ? bonus_percent : null,
     packages: packages.map((pack, index) => ({
       id: pack.id,
       customer_name: pack.customer_name,

@@ -5,7 +5,7 @@ import type { MotherPlan, MotherSession } from '#schema/motherPage';
 import type { PageRequest } from '#schema/ownRequests';
 import { MAX_REQUEST_LENGTH } from '#schema/requestLimit';
 import { DaySelect } from '../shared/DaySelect.tsx';
-import { formatDayName, formatDayNameInText, formatShortDay } from '../shared/dayName.ts';
+import { formatDayName, formatDayNameInText, formatShortWeekdayAndDate } from '../shared/dayName.ts';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import { Chips } from './Chips.tsx';
@@ -71,7 +71,7 @@ const wordsFor: Readonly<Record<Kind, string>> = {
   other: 'Lời nhắn của mẹ',
 };
 
-/** What a request without its necessary part lacks, by kind of request; null if it can be sent without a choice or words. */
+/** By kind of request: the hint shown while its required part is missing; null if nothing is required. */
 const missingFor: Readonly<Record<Kind, string | null>> = {
   move: 'Mẹ chọn ngày hoặc giờ mới',
   cancel: null,
@@ -194,7 +194,7 @@ interface PresetProps {
   readonly onOther: () => void;
 }
 
-/** What the form was opened for, in place of the choice. */
+/** The kind of request and the session for which the form was opened, in place of the inputs for them. */
 function PresetLine({ kind, session, onOther }: PresetProps) {
   return (
     <div className="preset">
@@ -202,7 +202,7 @@ function PresetLine({ kind, session, onOther }: PresetProps) {
         {kinds.find(([one]) => one === kind)?.[1]}
         <br />
         <span className="whole">
-          {formatShortDay(session.day)} {fromOf(session)}
+          {formatShortWeekdayAndDate(session.day)} {fromOf(session)}
         </span>
       </h2>
       <button type="button" className="quiet" onClick={onOther}>
@@ -232,8 +232,8 @@ const isChanged = (wished: Wished, session: MotherSession): boolean =>
 /** Returns the planned and the wished time: "T5 26/11 13:30 → T2 30/11 09:00". */
 function formatChange({ day, from }: Wished, session: MotherSession): string {
   const wishedDay = day && day !== OTHER_DAY ? day : session.day;
-  const planned = `${formatShortDay(session.day)} ${fromOf(session)}`;
-  return `${planned} → ${formatShortDay(wishedDay)} ${from || fromOf(session)}`;
+  const planned = `${formatShortWeekdayAndDate(session.day)} ${fromOf(session)}`;
+  return `${planned} → ${formatShortWeekdayAndDate(wishedDay)} ${from || fromOf(session)}`;
 }
 
 interface NewTimeProps {
@@ -285,7 +285,7 @@ function NewTime({ session, today, wished, onChange }: NewTimeProps) {
 
 /** Returns a day with its weekday in one line and its date in the next one: "T6 · mai 27/11". */
 function twoLines(day: string, today: string) {
-  const [weekday, date] = formatShortDay(day).split(' ');
+  const [weekday, date] = formatShortWeekdayAndDate(day).split(' ');
   const near = day === today ? ' · nay' : day === addDays(today, 1) ? ' · mai' : '';
   return (
     <span>

@@ -1,6 +1,6 @@
 import { toLocalDay } from '#rules/days';
 import type { NursePageOffer } from '#schema/ownOffers';
-import { formatShortDay } from '../shared/dayName.ts';
+import { formatShortWeekdayAndDate } from '../shared/dayName.ts';
 
 type Deadline = Pick<NursePageOffer, 'state' | 'declined' | 'until'>;
 
@@ -14,5 +14,5 @@ export const canWait = (offer: Deadline, today: string): boolean =>
 export function formatWaitingOffers(offers: readonly Deadline[], today: string): string | null {
   const waiting = offers.filter((offer) => isUnanswered(offer) && canWait(offer, today));
   const [until] = waiting.map((offer) => toLocalDay(offer.until)).sort();
-  return until ? `${waiting.length} lời mời chờ trả lời đến ${formatShortDay(until)}` : null;
+  return until ? `${waiting.length} lời mời chờ trả lời đến ${formatShortWeekdayAndDate(until)}` : null;
 }

@@ -26,7 +26,7 @@ export function formatWeekdayAndDate(day: string): string {
 const shortWeekdays = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 
 /** Returns a day with its short weekday: "T5 26/11". */
-export function formatShortDay(day: string): string {
+export function formatShortWeekdayAndDate(day: string): string {
   const [, month, date] = day.split('-');
   return `${shortWeekdays[toWeekday(day) - 1]} ${date}/${month}`;
 }

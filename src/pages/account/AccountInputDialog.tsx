@@ -11,7 +11,7 @@ import { ErrorBox } from '../signin/parts/ErrorBox.tsx';
 interface Props {
   readonly title: string;
   readonly submit: string;
-  /** The header above the server's refusal. */
+  /** Title of the error box that is shown when the server refuses the values. */
   readonly failed: string;
   readonly danger?: boolean;
   /** Called with the values of the inputs. */

@@ -5,7 +5,7 @@ import type { WorklistChoice } from './useWorklist.ts';
 
 const isGroup = (name: string | null): name is WorkGroup => name !== null && Object.hasOwn(workGroups, name);
 
-/** Returns which tasks the URL asks for, and a function that changes it. */
+/** Returns the choice of tasks in the URL, and a function that changes it. */
 export function useWorklistChoice() {
   const [params, setParams] = useSearchParams();
   const [queue, group] = [params.get('queue'), params.get('group')];

@@ -125,7 +125,7 @@ const groups: readonly SettingsGroup[] = [
   },
 ];
 
-/** Whose own pages are switched on. */
+/** Describes for whom own pages are switched on. */
 function describePages({ nurses, mothers }: Readonly<Record<string, unknown>>): string {
   const shown = [nurses === true && 'điều dưỡng', mothers === true && 'mẹ'].filter(Boolean);
   return shown.length > 0 ? shown.join(', ') : 'đang tắt';

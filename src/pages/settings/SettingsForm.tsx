@@ -133,7 +133,7 @@ function linesOf(inputs: readonly Input[], rows: Props<Values>['rows']): readonl
 const isChanged = (dirty: unknown): boolean =>
   dirty === true || (typeof dirty === 'object' && dirty !== null && Object.values(dirty).some(isChanged));
 
-/** Saves the changes, or takes them back; remains visible while there are any. */
+/** The bar that saves or discards changes. It stays at the bottom of the window while there are unsaved changes. */
 function SaveBar() {
   const { reset } = useFormContext();
   const { dirtyFields } = useFormState();

@@ -14,7 +14,7 @@ interface Props {
   readonly address: ReportUrlParams;
   readonly agents: ScheduleData['agents'] | undefined;
   readonly areas: ScheduleData['areas'] | undefined;
-  /** True to show the inputs for first and last day; the other views use the week or the day. */
+  /** True in the view by slots: shows the inputs for the first and the last day. The other two views show one week or one day. */
   readonly ranged: boolean;
 }
 interface Range {

@@ -6,7 +6,7 @@ import { type SessionPhase, sessionPhaseEdges, sessionPhaseLegend } from './sess
 interface Props {
   readonly mark: CellMark;
   readonly phase?: SessionPhase;
-  /** True to show a session that is as expected only by its sign: a session to come, or a finished one. */
+  /** True to show only the sign, without its word, for coming and finished sessions. */
   readonly isQuiet?: boolean;
 }
 

@@ -28,7 +28,7 @@ const ownAccount =
   ({ visiting }: Caller): number =>
     visiting ? 403 : status;
 
-/** Expected status of each hand-written call for a signed-in caller. */
+/** Expected status, for a signed-in caller, of each route that is not generated from a declaration. */
 const others: Readonly<Record<string, (caller: Caller, whose: RecordOwnership | null) => number>> = {
   'GET /me': () => 200,
   // The stream requires a matching Accept header.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from './freePort.ts';
+import { findFreePort } from './findFreePort.ts';
 import { waitUntilListening } from './listening.ts';
 
 export interface OwnServer {
@@ -17,7 +17,7 @@ export async function startOwnServer(
   databaseUrl: string,
   env: Record<string, string> = {},
 ): Promise<OwnServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   let server: ChildProcess;
   const start = async () => {

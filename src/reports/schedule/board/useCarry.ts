@@ -15,7 +15,7 @@ export interface ArrowStep {
   readonly right: -1 | 0 | 1;
 }
 
-/** What a view knows about moving sessions. `step` and `follow` return `carried` itself if the target stays the same. */
+/** Functions of a view for moving its sessions. `step` and `follow` return `carried` itself if the target stays the same. */
 export interface CarryRules<Row, C extends Carried<Row>> {
   /** Returns the session at a spot; null if the user cannot move it. */
   readonly pick: (place: string) => C | null;

@@ -184,8 +184,8 @@ export function TimelineGrid(props: Props) {
 }
 
 /**
- * Returns the free time under the pointer: its nurse's id, and the half hour at which the pointer is, but at the latest an hour before its
- * end; null if there is none.
+ * Returns the nurse and the half hour at the pointer if they are in a free time, otherwise null. In the last hour of the free time, returns
+ * the beginning of that hour.
  */
 function gapAt({ target, clientX }: MouseEvent): { readonly row: string; readonly at: string } | null {
   const gap = target instanceof Element ? target.closest<HTMLElement>('[data-gap]') : null;

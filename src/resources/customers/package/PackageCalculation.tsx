@@ -113,7 +113,7 @@ function PriceRows() {
   );
 }
 
-/** What each receiver gets of the price. */
+/** The shares of nurse, partner and company in the price. */
 function ShareRows() {
   const pack = useRecord<'packages'>();
   const { agent_id, agent_commission, agent_tax, agent_paid_total, agent_due } = pack;

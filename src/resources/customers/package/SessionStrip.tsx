@@ -34,7 +34,7 @@ function lookOf(
   };
 }
 
-/** What all cells of a strip show in addition to day, state and nurse, because it differs between sessions. */
+/** Values that differ between the sessions of a package, so that each cell shows them in addition to day, state and nurse. */
 interface StripContent {
   readonly hasServices: boolean;
   readonly hasTimes: boolean;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { calculatePercent, calculatePercentFromMoney } from '#rules/money';
+import { calculatePercentage, calculatePercentOf } from '#rules/money';
 import { money } from '#schema/kinds';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { useFieldChange } from '../../../screens/form/useFieldChange.ts';
@@ -19,7 +19,7 @@ export function CommissionMoney() {
     useWatch<{ agent_commission?: number | null }, 'agent_commission'>({ name: 'agent_commission' }) ?? null;
   const { original } = useServiceLines();
   const percentTyped = (typed: number | null) =>
-    typed === null ? null : calculatePercentFromMoney(typed, original);
+    typed === null ? null : calculatePercentage(typed, original);
   useFieldChange((changed, typed) => {
     if (changed === name && typed)
       setValue('agent_commission', percentTyped(getValues(name) ?? null), { shouldDirty: true });
@@ -28,7 +28,7 @@ export function CommissionMoney() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the percentage or the price is another
   useEffect(() => {
     if (percentTyped(getValues(name) ?? null) !== percent)
-      setValue(name, percent === null ? null : calculatePercent(original, percent));
+      setValue(name, percent === null ? null : calculatePercentOf(original, percent));
   }, [percent, original]);
   return <FormField name={name} field={field} />;
 }
