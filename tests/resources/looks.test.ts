@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatBabyAge } from '../../src/resources/customers/formatBabyAge.ts';
 import { getShiftLook } from '../../src/resources/customers/package/getShiftLook.ts';
+import { formatBabyAge } from '../../src/ui/formatBabyAge.ts';
 
 it('a planned session that was moved is shown as postponed, a finished one is not', () => {
   expect(getShiftLook({ status: 'planned', delayed_days: 2 }).label).toBe('Hoãn 2 ngày');

@@ -10,10 +10,10 @@ import { CallButtons } from '../../screens/parts/CallButtons.tsx';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
+import { formatBabyAge } from '../../ui/formatBabyAge.ts';
 import { stickyHeadBarStyle } from '../../ui/styles.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 import { DueContactNotice } from './DueContactNotice.tsx';
-import { formatBabyAge } from './formatBabyAge.ts';
 
 /** Fields that the page head shows for every customer. */
 const inHead: readonly string[] = ['name', 'level', 'phone', 'area', 'sales_id'];

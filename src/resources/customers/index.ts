@@ -1,8 +1,12 @@
 import { isOpenLevel } from '#rules/levels';
+import type { FieldProps } from '../../kinds/webKind.ts';
 import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { buildPackagesQuery } from './buildPackagesQuery.ts';
 
+/** A field in the file of the list's cells, which is loaded after the rows of the first list. */
+const field = (name: 'DueDayField' | 'NextContactField') =>
+  lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
 const NextContactInput = lazyWithPreload(() => import('./NextContactInput.tsx'));
 const PlaceInput = lazyWithPreload(() => import('./PlaceInput.tsx'));
 
@@ -40,11 +44,8 @@ export const customers = customizeScreens('customers', {
     province: { Input: PlaceInput },
     ward: { Input: PlaceInput },
     refused_agents: { Field: lazyWithPreload(() => import('./RefusedAgentsField.tsx')) },
-    predicted_birth_date: { Field: lazyWithPreload(() => import('./DueDayField.tsx')) },
-    next_contact_at: {
-      Field: lazyWithPreload(() => import('./NextContactField.tsx')),
-      Input: NextContactInput,
-    },
+    predicted_birth_date: { Field: field('DueDayField') },
+    next_contact_at: { Field: field('NextContactField'), Input: NextContactInput },
   },
   findDuplicates: async (values, data) => (await import('./findDuplicates.ts')).findDuplicates(values, data),
   actions: {

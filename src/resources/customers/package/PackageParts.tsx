@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Shows the sections of a package: below each other its sessions, its money and the given content; next to them its people. On a phone the
- * address is above the sessions, and the people are below the money.
+ * Shows the sections of a package: its sessions, money and people side by side, and the given content below. On a phone all are below each
+ * other, with the address above the sessions.
  */
 export function PackageSections({ today, pay, children }: Props) {
   const pack = useRecord<'packages'>();
@@ -63,13 +63,13 @@ const columns = {
   alignItems: 'start',
   columnGap: 4,
   rowGap: 3,
-  // The facts keep their width; the work gets the rest.
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-  gridTemplateRows: { lg: 'auto auto 1fr' },
+  // The facts keep their width; the work gets the rest, so that an ordinary package and its events fit on one screen.
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr) 320px' },
+  gridTemplateRows: { lg: 'auto 1fr' },
   gridTemplateAreas: {
     xs: '"home" "sessions" "money" "people" "rest"',
     sm: '"sessions" "money" "people" "rest"',
-    lg: '"sessions people" "money people" "rest people"',
+    lg: '"sessions money people" "rest rest people"',
   },
 } as const;
 
