@@ -121,5 +121,5 @@ test('requests on the server involve few files, each once, and CONTRIBUTING.md l
 test('a list maps a declared column to DataTable.Col and its Field in one place', () => {
   const list = read('src/screens/list/ResourceList.tsx');
   expect(list).toMatch(/<DataTable\.Col source=\{column\.name\}/);
-  expect(list).toMatch(/<FieldValue \{\.\.\.column\} \/>/);
+  expect(list).toMatch(/<FieldValue \{\.\.\.column\} variant="row" \/>/);
 });

@@ -8,6 +8,9 @@ import type { FieldVariant } from '../../kinds/webKind.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
 
+/** Usual width, in pixels, of a resource's own cell. */
+const USUAL_WIDTH = 114;
+
 interface Props {
   readonly name: string;
   readonly field: DeclaredField;
@@ -19,7 +22,8 @@ export function FieldValue({ name, field, variant }: Props) {
   const record = useRecordContext<LoadedRecord>();
   const { Field: OwnField, Cell = OwnField } = useScreens().fields?.[name] ?? {};
   const own = variant && variant !== 'detail' ? Cell : OwnField;
-  const Field = own ?? getKindComponents(field).Field;
+  const { Field: KindField } = getKindComponents(field);
+  const Field = own ?? KindField;
   if (!own && isBlank(record?.[name]))
     return variant === 'detail' ? (
       <Box component="span" sx={{ color: 'text.disabled' }}>
@@ -27,7 +31,15 @@ export function FieldValue({ name, field, variant }: Props) {
       </Box>
     ) : null;
   const shown = <Field source={name} field={field} variant={variant} />;
-  return own ? <LazyBoundary>{shown}</LazyBoundary> : shown;
+  if (!own) return shown;
+  // Until its own cell is loaded, the value keeps the place, so that the columns do not move.
+  const waiting =
+    isBlank(record?.[name]) || variant === 'second' ? (
+      <Box sx={{ width: USUAL_WIDTH }} />
+    ) : (
+      <KindField source={name} field={field} variant={variant} />
+    );
+  return <LazyBoundary waiting={waiting}>{shown}</LazyBoundary>;
 }
 
 /** An old, current or new value of a field of the current resource, shown as in a detail. */
