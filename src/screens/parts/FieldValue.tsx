@@ -8,7 +8,7 @@ import type { FieldVariant } from '../../kinds/webKind.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
 
-/** Usual width, in pixels, of a resource's own cell. */
+/** Usual width, in pixels, of a resource's own cell of a list. */
 const USUAL_WIDTH = 114;
 
 interface Props {
@@ -32,14 +32,11 @@ export function FieldValue({ name, field, variant }: Props) {
     ) : null;
   const shown = <Field source={name} field={field} variant={variant} />;
   if (!own) return shown;
-  // Until its own cell is loaded, the value keeps the place, so that the columns do not move.
-  const waiting =
-    isBlank(record?.[name]) || variant === 'second' ? (
-      <Box sx={{ width: USUAL_WIDTH }} />
-    ) : (
-      <KindField source={name} field={field} variant={variant} />
-    );
-  return <LazyBoundary waiting={waiting}>{shown}</LazyBoundary>;
+  // Until a cell of a list is loaded, its value keeps the place, so that the columns do not move.
+  const isCell = own !== OwnField;
+  const isEmpty = isBlank(record?.[name]) || variant === 'second';
+  const value = isEmpty ? <Box sx={{ width: USUAL_WIDTH }} /> : <KindField source={name} field={field} />;
+  return <LazyBoundary waiting={isCell && value}>{shown}</LazyBoundary>;
 }
 
 /** An old, current or new value of a field of the current resource, shown as in a detail. */
