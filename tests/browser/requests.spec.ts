@@ -42,10 +42,11 @@ test('a request to move is applied with at most three presses, changes the plan 
 }) => {
   const shop = new BrowserTestCompany(office.request);
   const { name, shift } = await mother(shop, phone);
-  await phone.getByLabel('Ngày mẹ muốn').selectOption('2026-12-04');
+  await phone.getByRole('radio', { name: 'Đổi lịch' }).check();
+  await phone.getByRole('radio', { name: 'T6 04/12' }).check();
   await phone.getByRole('button', { name: 'Gửi', exact: true }).click();
-  const sent = phone.getByRole('article').filter({ hasText: 'sang thứ Sáu 04/12' });
-  await expect(sent).toContainText('chúng tôi đang xem');
+  const sent = phone.getByRole('article').filter({ hasText: /thứ Sáu 04\/12/i });
+  await expect(sent).toContainText('trả lời');
   const dayOf = async () => (await shop.call('sales', 'GET', `/shifts/${shift}`)).attributes.day;
   expect(await dayOf()).toBe('2026-11-30');
 
@@ -73,10 +74,10 @@ test('a question is answered with two presses, and a request declined in the lis
   const shop = new BrowserTestCompany(office.request);
   const { name, customer } = await mother(shop, phone);
   await phone.getByRole('radio', { name: 'Việc khác' }).check();
-  await phone.getByLabel('Mẹ cần gì?').fill('Gói sau giá bao nhiêu?');
+  await phone.getByLabel('Lời nhắn của mẹ').fill('Gói sau giá bao nhiêu?');
   await phone.getByRole('button', { name: 'Gửi', exact: true }).click();
   const question = phone.getByRole('article').filter({ hasText: 'Gói sau giá bao nhiêu?' });
-  await expect(question).toContainText('chúng tôi đang xem');
+  await expect(question).toContainText('trả lời');
 
   await signInPage(office, 'sales');
   await office.goto('/');
@@ -91,7 +92,7 @@ test('a question is answered with two presses, and a request declined in the lis
   await phone.getByRole('radio', { name: 'Nghỉ buổi này' }).check();
   await phone.getByRole('button', { name: 'Gửi', exact: true }).click();
   const cancel = phone.getByRole('article').filter({ hasText: 'Nghỉ buổi thứ' });
-  await expect(cancel).toContainText('chúng tôi đang xem');
+  await expect(cancel).toContainText('trả lời');
   await office.goto(`/requests?filter[customer_id]=${customer}&filter[state]=open`);
   const second = counted();
   const row = office.locator('[data-row]').filter({ hasText: name });
