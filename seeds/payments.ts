@@ -114,7 +114,7 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
 /** One of this many payments to nurses is recovered, because it was sent to a wrong account. */
 const ONE_IN = 40;
 
-/** Returns the payments to nurses that are recovered, latest first: some of those approved some days ago. */
+/** Returns the payments to nurses that the demo recovers, latest first: one in `ONE_IN` of the payments approved at least six days ago. */
 const recoverable = (salaries: readonly Booked[], today: string): readonly Booked[] =>
   salaries
     .filter(({ values: { at = today, status } }) => status === 'approved' && at <= addDays(today, -6))

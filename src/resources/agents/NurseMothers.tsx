@@ -7,7 +7,7 @@ import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 
 const columns = ['customer_name', 'finished_shifts', 'next_planned_day', 'level'];
 
-/** The mothers whom a nurse cares for now, with the sessions held of those sold, and the next session. */
+/** The mothers whom a nurse cares for now, with her held and sold sessions, and the next session. */
 export function NurseMothers({ packages }: { readonly packages: readonly LoadedRecordOf<'packages'>[] }) {
   const isPhone = useIsPhoneWidth();
   const mayOpen = useCan('show', undefined, 'customers');
@@ -43,7 +43,7 @@ export function NurseMothers({ packages }: { readonly packages: readonly LoadedR
   );
 }
 
-/** The held sessions of those sold, as a bar and as numbers. */
+/** Held and sold sessions, as a bar and as numbers. */
 function HeldBar({
   finished_shifts,
   planned_shifts,
