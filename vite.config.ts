@@ -115,8 +115,6 @@ const ownPages = defineConfig({
   base: '/own/',
   publicDir: 'public',
   plugins: [react(), plainImports(), inOneStep(), precompressed()],
-  // The pages draw the code themselves, so they need the encoder without its renderers.
-  resolve: { alias: { qrcode: 'qrcode/lib/core/qrcode.js' } },
   build: {
     outDir: '../../dist/web/own',
     emptyOutDir: true,

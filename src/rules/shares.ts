@@ -59,6 +59,22 @@ export function calculateShares(
 }
 
 /**
+ * Returns a nurse's pay for each of her sessions of a package by session id, in đồng before tax, if all these sessions are held. The pays
+ * add up to her share.
+ * @param sessions the sessions of the package that are not cancelled, in order
+ */
+export function calculateSessionPays(
+  pack: { agent_id: string | null; agent_income: number },
+  sessions: readonly (HeldSession & { id: string })[],
+  nurse: string,
+): Map<string, number> {
+  const income = calculateShares(pack, sessions).find(({ agent_id }) => agent_id === nurse)?.income ?? 0;
+  const own = sessions.filter(({ agent_id }) => (agent_id ?? pack.agent_id) === nurse);
+  const earnedAfter = (held: number) => calculateEarnedShare(income, held, own.length);
+  return new Map(own.map(({ id }, before) => [id, earnedAfter(before + 1) - earnedAfter(before)]));
+}
+
+/**
  * Returns how much of a share is earned while the package runs (rules 5.11), đồng, rounded down.
  * @param held finished sessions of the package; not counted above `sold`
  */

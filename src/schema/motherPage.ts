@@ -65,6 +65,8 @@ const transfer = shape({
   memo: stringShape,
   /** Text of the VietQR code. */
   text: stringShape,
+  /** Squares of the VietQR code: one text per row, '1' for each black square. */
+  code: listOf(stringShape),
 });
 export const motherPackage = shape({
   id: stringShape,
@@ -78,6 +80,8 @@ export const motherPackage = shape({
   price: integerShape,
   paid: integerShape,
   due: integerShape,
+  /** Day of the package's last session, by which the amount is due; null if nothing is due. */
+  due_on: orNull(dayShape),
   price_lines: moneyLines,
   due_lines: moneyLines,
   transfer: orNull(transfer),

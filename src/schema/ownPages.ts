@@ -116,35 +116,43 @@ export const sessionChecklistFields = { checks: texts('Việc đã làm', { requ
 const visitChecks = listOf(shape(check));
 const span = shape({ from: stringShape, to: stringShape });
 /** A session as the nurse's page shows it. */
-export const nursePageSession = shape({
-  id: stringShape,
-  day: dayShape,
-  spans: listOf(span),
-  state: oneOf(['planned', 'started', 'finished']),
-  started_at: orNull(stringShape),
-  ended_at: orNull(stringShape),
-  /** True if the office has confirmed the session: the nurse can no longer correct it. */
-  confirmed: booleanShape,
-  mother: shape({
-    name: stringShape,
-    address: stringShape,
-    /** Phone of the mother; null on days on which the settings hide it. */
-    phone: orNull(stringShape),
-  }),
-  services: stringShape,
-  number: integerShape,
-  total: integerShape,
-  /** The package's note for the nurse. */
-  note: orNull(stringShape),
-  visit_note: orNull(stringShape),
-  checks: listOf(stringShape),
-  /** Result of entering the mother's code; null before a code is entered, and if no code is required. */
-  proof: orNull(oneOf(['right', 'wrong', 'none'])),
-  /** True if the nurse can still enter a code. */
-  asks_code: booleanShape,
-  /** Note and checklist of the mother's previous session. */
-  last_visit: orNull(shape({ day: dayShape, note: orNull(stringShape), checks: visitChecks })),
-});
+export const nursePageSession = shape(
+  {
+    id: stringShape,
+    day: dayShape,
+    spans: listOf(span),
+    state: oneOf(['planned', 'started', 'finished']),
+    started_at: orNull(stringShape),
+    ended_at: orNull(stringShape),
+    /** True if the office has confirmed the session: the nurse can no longer correct it. */
+    confirmed: booleanShape,
+    mother: shape({
+      name: stringShape,
+      address: stringShape,
+      /** Phone of the mother; null on days on which the settings hide it. */
+      phone: orNull(stringShape),
+    }),
+    services: stringShape,
+    number: integerShape,
+    total: integerShape,
+    /** The package's note for the nurse. */
+    note: orNull(stringShape),
+    visit_note: orNull(stringShape),
+    checks: listOf(stringShape),
+    /** Result of entering the mother's code; null before a code is entered, and if no code is required. */
+    proof: orNull(oneOf(['right', 'wrong', 'none'])),
+    /** True if the nurse can still enter a code. */
+    asks_code: booleanShape,
+    /** Note and checklist of the mother's previous session. */
+    last_visit: orNull(shape({ day: dayShape, note: orNull(stringShape), checks: visitChecks })),
+    /**
+     * Her pay for the session in đồng before tax, if all sessions of the package are held; null if her part of the package's pay is not set.
+     * Missing in the copy of the plan that the phone stores.
+     */
+    pay: orNull(integerShape),
+  },
+  ['pay'],
+);
 export type NursePageSession = AnswerOf<typeof nursePageSession>;
 
 /** A nurse's plan of tomorrow, which she confirms on her page. */

@@ -21,10 +21,10 @@ const sessions = [held, build('2', '2026-11-26'), build('3', '2026-12-01')];
 const line = (label: string, value: number, sign: '+' | '-' = '+') => ({ label, value, sign, of: [] });
 const pack: MotherPackage = {
   ...{ id: '1', number: 1, services: 'Tắm bé', done: false, sessions: 3, held: 1 },
-  ...{ price: 600_000, paid: 0, due: 600_000 },
+  ...{ price: 600_000, paid: 0, due: 600_000, due_on: '2026-12-01' },
   ...{ price_lines: [line('Tắm bé × 3', 600_000)], due_lines: [line('Giá gói', 600_000)], receipts: [] },
   transfer: {
-    ...{ bank: 'ACB', account: '0123', holder: 'NOI', amount: 600_000, memo: 'G1', text: 'QR' },
+    ...{ bank: 'ACB', account: '0123', holder: 'NOI', amount: 600_000, memo: 'G1', text: 'QR', code: ['1'] },
   },
 };
 

@@ -2,6 +2,7 @@
 /** A nurse's page: how it shows her day, and what her presses send. */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#rules/durations';
 import type { NursePageOffer } from '#schema/ownOffers';
 import type { NursePageSession, NursePlan } from '#schema/ownPages';
 import { buildFirstSession } from '../../src/own/nurse/buildFirstSession.ts';
@@ -10,6 +11,7 @@ import { NursePage } from '../../src/own/nurse/NursePage.tsx';
 import {
   buildTimesQuestion,
   countUnticked,
+  formatDayPay,
   formatLateWarning,
   formatRunningTime,
 } from '../../src/own/nurse/sessionViews.ts';
@@ -24,7 +26,7 @@ function build(id: string, from: string, to: string, more: Partial<NursePageSess
     ...{ id, day: today, spans: [{ from, to }], state: 'planned', started_at: null, ended_at: null },
     ...{ confirmed: false, services: 'Tắm bé', number: 1, total: 3, note: null, visit_note: null },
     mother: { name: `Mẹ ${id}`, address: `${id} Trần Phú, Quận ${id}, Hồ Chí Minh`, phone: null },
-    ...{ checks: [], proof: null, asks_code: false, last_visit: null, ...more },
+    ...{ checks: [], proof: null, asks_code: false, last_visit: null, pay: 80_000, ...more },
   };
 }
 const running = (id: string, started = '09:05'): NursePageSession =>
@@ -60,6 +62,8 @@ const fixTime = (...toFake: ('setInterval' | 'clearInterval' | 'setTimeout' | 'c
 
 beforeEach(() => {
   fixTime();
+  history.replaceState(null, '', '/');
+  vi.stubGlobal('scrollTo', () => undefined);
   sent = [];
   localStorage.clear();
   vi.stubGlobal('fetch', (path: string, { body }: RequestInit = {}) => {
@@ -86,9 +90,11 @@ async function openPlan(opened: NursePlan): Promise<void> {
   plan = opened;
   const client = new NurseClient('x'.repeat(43), { link: 'abc', office, asks_digits: false });
   render(<NursePage client={client} />);
-  await screen.findByRole('tab', { name: /Hôm nay/ });
+  await screen.findByRole('button', { name: 'Hôm nay' });
 }
 const banner = () => screen.getByRole('region', { name: 'Buổi vừa xong' });
+/** The filled buttons of the screen. */
+const filled = () => [...document.querySelectorAll('button.main')].map(({ textContent }) => textContent);
 const card = (id: string) => screen.getByRole('article', { name: new RegExp(`Mẹ ${id}$`) });
 const press = (name: string, area = screen.getByRole('main')) =>
   act(async () => void fireEvent.click(within(area).getByRole('button', { name })));
@@ -106,12 +112,11 @@ test('only the next session is a card; each later one is a row with its district
   expect(within(card('2')).getByRole('button', { name: 'Bắt đầu · Mẹ 2' }).closest('.dock')).toBeNull();
 });
 
-test('a session without a start is finished behind "Việc khác"', async () => {
+test('a session that is not started has two named actions: finished without a start, and not possible', async () => {
   await open(build('1', '07:30', '08:30'));
   expect(screen.queryByRole('button', { name: /Xong buổi/ })).toBeNull();
-  fireEvent.click(screen.getByText('Việc khác'));
   expect(screen.getByRole('button', { name: 'Không làm được buổi này' })).toBeTruthy();
-  await press('Quên bấm bắt đầu? Xong buổi');
+  await press('Đã xong, quên bấm giờ');
   expect(sent).toEqual(['1 finish']);
   expect(banner().textContent).toContain('Chưa có giờ bắt đầu');
 });
@@ -125,17 +130,66 @@ test('a double press on "Bắt đầu" does not finish the session', async () =>
   expect(sent).toEqual(['1 start']);
 });
 
+test('the head of the day has the number of sessions and the pay for them, or says why it is not known', async () => {
+  await open(build('1', '07:30', '08:30', { state: 'finished' }), build('2', '09:30', '10:30'));
+  const head = () => document.querySelector('.day-head')?.textContent?.replaceAll('\u00a0', ' ');
+  expect(head()).toBe('Xong 1/2 buổi160.000 ₫ trước thuế');
+  const [, main] = buildFirstSession(plan) ?? [];
+  expect(main?.querySelector('.day-head')?.textContent).toBe(
+    document.querySelector('.day-head')?.textContent,
+  );
+  // The phone stores no amount.
+  expect(Object.values(localStorage).join()).toContain('Trần Phú');
+  expect(Object.values(localStorage).join()).not.toMatch(/"pay"|80000/);
+  const [first, ...others] = plan.sessions;
+  if (!first) throw new Error('no session');
+  plan = planOf([{ ...first, pay: null }, ...others]);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(head()).toBe('Xong 1/2 buổi80.000 ₫ trước thuế, còn 1 buổi chưa chốt');
+  expect(formatDayPay([{ pay: null }])).toEqual({
+    amount: null,
+    words: 'tiền công chưa chốt',
+  });
+  expect(formatDayPay([{}, { pay: 80_000 }])).toBeNull();
+});
+
+test('each tab has a title and a place in the history, and the phone’s back button shows the one before', async () => {
+  await open(build('1', '07:30', '08:30'));
+  expect(document.title).toBe('Hôm nay · Nôi');
+  await press('Xin nghỉ');
+  expect(document.title).toBe('Xin nghỉ · Nôi');
+  expect(location.hash).toBe('#requests');
+  history.replaceState(null, '', '#today');
+  await act(async () => void window.dispatchEvent(new Event('popstate')));
+  expect(document.title).toBe('Hôm nay · Nôi');
+  expect(card('1')).toBeTruthy();
+});
+
+test('after midnight a page without a connection shows the sessions of the new day', async () => {
+  const tomorrow = '2026-11-27';
+  await open(build('1', '07:30', '08:30'), build('2', '09:30', '10:30', { day: tomorrow }));
+  expect(screen.queryByText(/Mẹ 2/)).toBeNull();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  vi.setSystemTime(ms('09:25') + DAY_MS);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(card('2').textContent).toContain('2 Trần Phú');
+  expect(screen.queryByText(/Mẹ 1/)).toBeNull();
+  expect(screen.getByRole('status').textContent).toContain('hôm qua 26/11');
+});
+
 const checklist = [
   { code: 'ron', label: 'Rốn khô', alarming: false },
   { code: 'vang', label: 'Da không vàng', alarming: false },
   { code: 'sot', label: 'Bé sốt', alarming: true },
 ];
 
-test('a running session shows the code and the checklist under its heading, and the rest behind "Chi tiết"', async () => {
+test('a running session shows the checklist and the code under its heading, and the rest behind "Chi tiết"', async () => {
   const session = { ...running('1'), note: 'Nhà có chó', asks_code: true, checks: ['ron'] };
   await openPlan({ ...planOf([session]), checklist });
   const text = card('1').textContent ?? '';
-  const places = ['Mẹ 1', '4 số mẹ đọc', 'Đánh dấu sau buổi', 'Chi tiết'].map((part) => text.indexOf(part));
+  const places = ['Mẹ 1', 'Việc của buổi xong 1/2', '4 số mẹ đọc', 'Chi tiết'].map((part) =>
+    text.indexOf(part),
+  );
   expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true);
   expect(text).not.toMatch(/Nhà có chó|Trần Phú/);
   fireEvent.click(screen.getByText('Chi tiết'));
@@ -212,7 +266,7 @@ test('"Xong buổi" of the running session is in the bar above the tabs, and onl
 test('a finished session shows its recorded times, and "Hoàn tác" takes the finish back', async () => {
   await open(running('1'));
   await press('Xong buổi');
-  expect(banner().textContent).toContain('✓ Đã ghi 09:05–09:25, 20 phút · Mẹ 1');
+  expect(banner().textContent).toContain('✓ Đã ghi 09:05–09:25, 20 phút Mẹ 1');
   expect(banner().className).not.toContain('doubtful');
   expect(within(banner()).queryByRole('button', { name: 'Sửa giờ' })).toBeNull();
   expect(banner().contains(document.activeElement)).toBe(true);
@@ -233,15 +287,17 @@ test('a session of a few minutes asks for its times, which can be corrected at o
   expect(buildTimesQuestion({ started_at: null, ended_at: at('08:05') })).toBe(
     'Chưa có giờ bắt đầu, chị điền nhé?',
   );
-  await open(running('1', '09:23'));
+  await open(running('1', '09:23'), build('2', '10:00', '11:00'));
   await press('Xong buổi');
   expect(banner().textContent).toContain('2 phút, chị bấm nhầm?');
   expect(banner().className).toContain('doubtful');
+  expect(filled()).toEqual(['Sửa giờ']);
   await press('Sửa giờ', banner());
   fireEvent.change(screen.getByLabelText('Bắt đầu lúc'), { target: { value: '08:20' } });
   await press('Lưu giờ', banner());
   expect(sent).toEqual(['1 finish', '1 correct']);
   expect(banner().textContent).toContain('✓ Đã ghi 08:20–09:25, 65 phút');
+  expect(filled()).toEqual(['Bắt đầu · Mẹ 2']);
 });
 
 test('a session that the office has confirmed cannot be taken back', async () => {

@@ -68,6 +68,39 @@ test('actions that waited on a nurse’s phone are sent before a plan is shown, 
   expect(sent).toEqual(['2 plans requested']);
 });
 
+test('what waits on a nurse’s phone is not lost if the page is open in two tabs', async () => {
+  const secret = 'z'.repeat(43);
+  const tabs = [new NurseClient(secret, opening), new NurseClient(secret, opening)] as const;
+  for (const [at, tab] of tabs.entries()) {
+    tab.start();
+    await vi.waitUntil(() => plans.length === at + 1);
+    plans[at]?.('first');
+    await vi.waitUntil(() => tab.read().plan !== null);
+  }
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string) =>
+    path.endsWith('/start') ? Promise.reject(new TypeError('no connection')) : fetch(path),
+  );
+  const [first, second] = tabs;
+  first.report('7', { call: 'start', body: { at: '2026-11-26T02:30:00.000Z' } });
+  await vi.waitUntil(() => !first.read().isOnline);
+  // The other tab stores what it shows, and is the only one that remains.
+  second.forget('any key');
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (path: string, { headers }: { headers?: Record<string, string> }) => {
+    if (path.endsWith('/start')) sent.push(headers?.['idempotency-key'] ?? '');
+    return fetch(path);
+  });
+  const [waiting] = first.read().queue;
+  const later = new NurseClient(secret, opening);
+  later.start();
+  await vi.waitUntil(() => plans.length === 3);
+  plans[2]?.('before the start');
+  await vi.waitUntil(() => sent.length === 1);
+  expect(sent).toEqual([waiting?.key]);
+  expect(second.read().queue).toEqual(first.read().queue);
+});
+
 test.each([
   'nurse',
   'mother',

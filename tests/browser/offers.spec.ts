@@ -81,7 +81,7 @@ for (const [width, tag] of [
     await expect(card).toContainText('Chị đã từ chối');
     await card.getByRole('button', { name: 'Nhận', exact: true }).click();
     await expect(card).toContainText('✓ Chị đã nhận');
-    await page.getByRole('tab', { name: /^Sắp tới/ }).click();
+    await page.getByRole('button', { name: /^Sắp tới/ }).click();
     const session = page.getByRole('article', { name: mother }).first();
     await session.getByText(/^Quận 3 · /).click();
     await expect(session).toContainText('7 Trần Phú');

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildHeldSessions, calculateShares, sumPaidByShare, sumTaxByShare } from '#rules/shares';
+import {
+  buildHeldSessions,
+  calculateSessionPays,
+  calculateShares,
+  sumPaidByShare,
+  sumTaxByShare,
+} from '#rules/shares';
 
 const held = (...nurses: (string | null)[]) => nurses.map((agent_id) => ({ agent_id }));
 
@@ -92,4 +98,25 @@ test('the tax of each share is the tax stored with its payments, minus that of r
     ['1', 4],
     ['2', 3],
   ]);
+});
+
+test('the pays of a nurse’s sessions add up to her share of the package, to the đồng', () => {
+  const nurse = fc.constantFrom(null, '1', '2', '3');
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000_000_000 }),
+      fc.array(nurse, { minLength: 1, maxLength: 60 }),
+      (agent_income, all) => {
+        const pack = { agent_id: '1', agent_income };
+        const sessions = all.map((agent_id, at) => ({ id: String(at), agent_id }));
+        for (const share of calculateShares(pack, sessions)) {
+          const pays = [...calculateSessionPays(pack, sessions, share.agent_id).values()];
+          expect(pays.length).toBe(share.sessions);
+          expect(pays.reduce((sum, pay) => sum + pay, 0)).toBe(share.income);
+        }
+      },
+    ),
+  );
+  const pays = calculateSessionPays({ agent_id: '1', agent_income: 100 }, [{ id: '7', agent_id: '2' }], '1');
+  expect(pays.size).toBe(0);
 });

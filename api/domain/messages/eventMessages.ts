@@ -13,7 +13,7 @@ import { findByIds } from '../../db/store.ts';
 import { loadMessageSignature } from '../company/company.ts';
 import { findOfferedDistrict, findOfferedSessions } from '../offers/offeredSessions.ts';
 import { describeOffer, isOfferOpen, type StoredOffer } from '../offers/offers.ts';
-import { describeRequest } from '../requests/describeRequest.ts';
+import { describeOwnRequest } from '../requests/describeRequest.ts';
 import { hashMessageText } from './dayMessages.ts';
 import type { MessageEventKind } from './eventMessageJob.ts';
 import { loadMessageTexts } from './messageTexts.ts';
@@ -218,7 +218,7 @@ async function findAnswered(
         sales_ids: seller === null ? [] : [seller],
         places: {
           ngay: request.shift_day ? formatDate(request.shift_day) : '',
-          yeu_cau: describeRequest(request),
+          yeu_cau: describeOwnRequest(request),
           tra_loi: request.answer ?? 'Văn phòng đã làm theo yêu cầu.',
         },
       },

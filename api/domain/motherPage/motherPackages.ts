@@ -1,5 +1,6 @@
 /** Loads the packages on a mother's page: price, payments, and the bank account for the unpaid amount. */
 
+import { buildQrRows } from '#rules/buildQrRows';
 import { buildVietQrText } from '#rules/buildVietQrText';
 import { groupBy } from '#rules/groupBy';
 import { nonRevenueLevels } from '#rules/levels';
@@ -38,6 +39,7 @@ export async function loadMotherPackages(
   const lines = await findPackageLines(ctx, ids);
   const paid = ids.length > 0 ? await findAll(ctx, 'transactions', { package_id: ids }) : [];
   const payments = groupBy(paid.filter(isHerPayment), ({ package_id }) => package_id);
+  const lastDays = await findLastDays(ctx, ids);
   const found: MotherPackage[] = [];
   for (const pack of shown) {
     const facts = { number: numbers.get(pack.id) ?? 1, account, mother };
@@ -45,11 +47,24 @@ export async function loadMotherPackages(
       await toMotherPackage(ctx, pack, {
         ...facts,
         lines: lines.get(pack.id) ?? [],
+        last_day: lastDays.get(pack.id) ?? null,
         payments: payments.get(pack.id) ?? [],
       }),
     );
   }
   return found.sort((a, b) => b.number - a.number);
+}
+
+/** Finds the day of the last session of these packages that is not cancelled, by package. */
+async function findLastDays(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows: { package_id: number; last_day: string }[] = await ctx
+    .db('shifts')
+    .whereIn('package_id', ids.map(Number))
+    .whereNot('status', 'cancelled')
+    .groupBy('package_id')
+    .select('package_id')
+    .max({ last_day: 'day' });
+  return new Map(rows.map(({ package_id, last_day }) => [String(package_id), last_day]));
 }
 
 const motherWords = { received: 'Mẹ trả', refunded: 'Hoàn lại mẹ', pending: 'đang kiểm tra' };
@@ -60,6 +75,8 @@ interface Facts {
   number: number;
   account: Account;
   mother: string;
+  /** Day of the package's last session; null if it has none. */
+  last_day: string | null;
   lines: readonly StoredRecord<'package_services'>[];
   payments: readonly StoredRecord<'transactions'>[];
 }
@@ -67,7 +84,7 @@ interface Facts {
 async function toMotherPackage(
   ctx: Context,
   pack: Pack,
-  { number, account, mother, lines, payments }: Facts,
+  { number, account, mother, last_day, lines, payments }: Facts,
 ): Promise<MotherPackage> {
   const { total_price, paid, due } = await explainStoredPackage(
     ctx,
@@ -84,6 +101,7 @@ async function toMotherPackage(
     sessions: (pack.planned_shifts ?? 0) + held,
     held,
     ...{ price: total_price.value, paid: paid.value, due: due.value },
+    due_on: due.value > 0 ? last_day : null,
     price_lines: total_price.lines.map(toMoneyLine),
     due_lines: due.lines.map(toMoneyLine),
     transfer: account && due.value > 0 ? toTransfer(pack.id, mother, due.value, account) : null,
@@ -108,10 +126,11 @@ function toTransfer(
   { bank, account, name: holder }: NonNullable<Account>,
 ): NonNullable<MotherPackage['transfer']> {
   const memo = toTransferMemo(`${buildTransferCode('G', id)} ${mother}`);
+  const text = buildVietQrText({ bin: napasBins[bank], account }, amount, memo);
   return {
     bank: napasBanks.find(({ value }) => value === bank)?.label ?? bank,
-    ...{ account, holder, amount, memo },
-    text: buildVietQrText({ bin: napasBins[bank], account }, amount, memo),
+    ...{ account, holder, amount, memo, text },
+    code: buildQrRows(text),
   };
 }
 

@@ -16,6 +16,7 @@ import { findOwnRequests } from '../requests/requests.ts';
 import { MAX_WRONG_MOTHER_CODES } from '../shifts/motherCode.ts';
 import { assertNursePageOpen } from './assertNursePageOpen.ts';
 import { loadPlanToConfirm } from './confirmTomorrowPlan.ts';
+import { findSessionPays } from './findSessionPays.ts';
 
 /** Number of days before and after today for which a nurse sees her sessions. */
 const DAYS_BACK = 30;
@@ -90,6 +91,7 @@ const isTakenBy = ({ nurses }: MessageSession, id: string): boolean =>
 async function toOwnSessions(ctx: Context, visits: readonly MessageSession[]): Promise<NursePageSession[]> {
   const ids = visits.map(({ shift_id }) => shift_id);
   const shifts = new Map((await findAll(ctx, 'shifts', { id: ids })).map((shift) => [shift.id, shift]));
+  const pays = await findSessionPays(ctx, [...new Set(visits.map(({ package_id }) => package_id))]);
   const before = await findVisitsBefore(ctx, [...new Set(visits.map(({ customer }) => customer.id))]);
   const { checklist, mother_code } = await loadPageSettings(ctx);
   const labels = new Map(checklist.map(({ code, label }) => [code, label]));
@@ -116,6 +118,7 @@ async function toOwnSessions(ctx: Context, visits: readonly MessageSession[]): P
               checks: last.visit_checks.map((code) => ({ code, label: labels.get(code) ?? code })),
             }
           : null,
+        pay: pays.get(visit.shift_id) ?? null,
       },
     ];
   });

@@ -7,7 +7,11 @@ type Request = StoredRecord<'requests'>;
 /** Verbs of a mother's requests in the texts of the office. */
 const officeVerbs = { move: 'Dời', cancel: 'Hủy', other: 'Việc khác' };
 /** The same verbs as on the buttons of the mother's page. */
-export const motherVerbs: typeof officeVerbs = { move: 'Đổi lịch', cancel: 'Nghỉ', other: 'Mẹ nhắn' };
+const motherVerbs: typeof officeVerbs = { move: 'Đổi lịch', cancel: 'Nghỉ', other: 'Mẹ nhắn' };
+
+/** Describes a request in the words of its sender's page, for the page and for messages to the sender. */
+export const describeOwnRequest = (request: Request): string =>
+  describeRequest(request, request.from === 'mother' ? motherVerbs : officeVerbs);
 
 /** Describes a request in words: "Xin nghỉ 30/11/2026 – 02/12/2026". */
 export function describeRequest(request: Request, verbs = officeVerbs): string {

@@ -18,7 +18,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { enqueueEventMessages } from '../messages/eventMessageJob.ts';
 import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
-import { describeRequest, motherVerbs } from './describeRequest.ts';
+import { describeOwnRequest, describeRequest } from './describeRequest.ts';
 
 type Request = StoredRecord<'requests'>;
 type Kind = Request['kind'];
@@ -267,7 +267,7 @@ async function notifyOffice(ctx: Context, request: Request): Promise<void> {
 const toOwn = (request: Request): PageRequest => ({
   id: request.id,
   kind: request.kind,
-  about: describeRequest(request, request.from === 'mother' ? motherVerbs : undefined),
+  about: describeOwnRequest(request),
   shift_id: request.shift_id,
   wished_day: request.wished_day,
   wished_until: request.wished_until,

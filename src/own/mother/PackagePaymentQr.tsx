@@ -32,7 +32,7 @@ export default function PackagePaymentQr({ pack, client, onClose }: Props) {
           </p>
         )}
       </div>
-      <Code text={transfer.text} label={`Mã VietQR chuyển ${formatMoney(transfer.amount)}`} />
+      <Code rows={transfer.code} label={`Mã VietQR chuyển ${formatMoney(transfer.amount)}`} />
       <p className="calm">
         Mẹ lưu ảnh mã rồi chọn ảnh trong ứng dụng ngân hàng, hoặc chép từng dòng dưới đây.
       </p>
@@ -79,8 +79,8 @@ function useReceived(package_id: string, client: MotherClient): number {
   return received;
 }
 
-function Code({ text, label }: { readonly text: string; readonly label: string }) {
-  const { path, size } = useMemo(() => buildQrPath(text), [text]);
+function Code({ rows, label }: { readonly rows: readonly string[]; readonly label: string }) {
+  const { path, size } = useMemo(() => buildQrPath(rows), [rows]);
   const save = () =>
     savePicture('ma-chuyen-khoan.png', PICTURE_SIDE, (brush, width) => {
       brush.scale(width / size, width / size);

@@ -33,8 +33,8 @@ export function FinishedBanner({ session, today, client, unticked, children, onR
   return (
     <section className={question ? 'card recorded doubtful' : 'card recorded'} aria-label="Buổi vừa xong">
       <p className="finished" tabIndex={-1} ref={focusBanner}>
-        ✓ Đã ghi {formatRecordedSession(session)} · {mother.name}
-        {isWaiting && ' (chờ gửi)'}
+        ✓ Đã ghi {formatRecordedSession(session)}
+        {isWaiting && ' (chờ gửi)'} <span className="name">{mother.name}</span>
       </p>
       {question && !isCorrecting && <p className="started">{question}</p>}
       {isCorrecting && (

@@ -4,7 +4,7 @@
  */
 
 import type { NursePagePay } from '#schema/nursePagePay';
-import type { NursePageSession } from '#schema/ownPages';
+import type { NursePageSession, NursePlan } from '#schema/ownPages';
 import { CallRefusedError, type OpenedPage } from '../shared/buildPageCalls.ts';
 import {
   fetchNursePay,
@@ -55,6 +55,8 @@ export class NurseClient {
   private lastLoad = 0;
   private shown = 0;
   private events: EventSource | null = null;
+  /** Keys of all reports that this tab has had in its queue, sent or not. */
+  private readonly knownKeys = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private readonly secret: string;
   private readonly opening: OpenedPage | null;
@@ -90,13 +92,20 @@ export class NurseClient {
       if (document.visibilityState === 'visible') void this.update();
     };
     const timer = setInterval(again, RETRY_DELAY_MS);
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== this.entry || this.findReportsOfOtherTabs().length === 0) return;
+      this.change({});
+      void this.flush();
+    };
     window.addEventListener('online', again);
+    window.addEventListener('storage', onStorage);
     document.addEventListener('visibilitychange', again);
     return () => {
       stopWatching();
       this.stopListening();
       clearInterval(timer);
       window.removeEventListener('online', again);
+      window.removeEventListener('storage', onStorage);
       document.removeEventListener('visibilitychange', again);
     };
   };
@@ -255,18 +264,36 @@ export class NurseClient {
   }
 
   private change(next: Partial<NurseSnapshot>): void {
-    this.snapshot = { ...this.snapshot, ...next };
+    const changed = { ...this.snapshot, ...next };
+    for (const { key } of changed.queue) this.knownKeys.add(key);
+    const queue = [...changed.queue, ...this.findReportsOfOtherTabs()];
+    for (const { key } of queue) this.knownKeys.add(key);
+    this.snapshot = { ...changed, queue };
     const { stage: _stage, isOnline: _isOnline, ...stored } = this.snapshot;
-    // Offers are not stored: an offer contains an amount and can end at any moment, so it is shown only with a connection.
-    const plan = stored.plan && { ...stored.plan, offers: [] };
-    if (this.entry) storePage(this.entry, { ...stored, plan });
+    if (this.entry) storePage(this.entry, { ...stored, plan: stored.plan && withoutMoney(stored.plan) });
     this.announce();
+  }
+
+  /**
+   * Returns the reports that another tab of the page has stored since, so that this tab does not remove them from the storage. If both tabs
+   * send a report, it has one key, so the server counts it once.
+   */
+  private findReportsOfOtherTabs(): readonly QueuedSessionReport[] {
+    if (!this.entry) return [];
+    return readStoredPage(this.entry, Date.now()).queue.filter(({ key }) => !this.knownKeys.has(key));
   }
 
   private announce(): void {
     for (const listener of this.listeners) listener();
   }
 }
+
+/** Returns the plan that the phone stores: without amounts, and without offers, which can end at any moment. */
+const withoutMoney = (plan: NursePlan): NursePlan => ({
+  ...plan,
+  offers: [],
+  sessions: plan.sessions.map(({ pay: _pay, ...session }) => session),
+});
 
 const withSession = (plan: StoredNursePage['plan'], session: NursePageSession): StoredNursePage['plan'] =>
   plan && { ...plan, sessions: plan.sessions.map((one) => (one.id === session.id ? session : one)) };

@@ -1,16 +1,17 @@
-import { useState } from 'react';
 import { DigitsForm } from '../shared/DigitsForm.tsx';
 import { formatWeekdayAndDate } from '../shared/dayName.ts';
 import { OnlineContext } from '../shared/NetworkButton.tsx';
 import { OfficeContext, OfficeLinks, RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import { OfflineNotice } from '../shared/OfflineNotice.tsx';
+import { PageTabs, usePageTab } from '../shared/PageTabs.tsx';
+import { tabIcons } from '../shared/tabIcons.ts';
 import type { NurseClient } from './NurseClient.ts';
 import { NurseMonthlyPay } from './NurseMonthlyPay.tsx';
 import { OfficeIcons } from './OfficeIcons.tsx';
 import { NurseRequests } from './Requests.tsx';
-import { NurseSessionsByDay } from './Schedule.tsx';
+import { NurseDaysAhead, NurseDaysPast, NurseToday } from './Schedule.tsx';
 import { CALL_LABEL } from './sessionViews.ts';
-import { type NursePageState, useNursePage } from './useNursePage.ts';
+import { type NursePageState, type NursePartProps, useNursePage } from './useNursePage.ts';
 
 /** A nurse's page on her phone: her sessions, days off and pay. */
 export function NursePage({ client }: { readonly client: NurseClient }) {
@@ -61,23 +62,18 @@ function headingOf({ stage, plan, office }: NursePageState): string {
   return plan ? `Chị ${plan.name}` : (office?.name ?? 'Lịch của chị');
 }
 
-const parts = [
-  { name: 'schedule', label: 'Lịch', Part: NurseSessionsByDay },
-  { name: 'requests', label: 'Xin nghỉ', Part: NurseRequests },
-  { name: 'pay', label: 'Lương', Part: NurseMonthlyPay },
+const tabs = [
+  { name: 'today', label: 'Hôm nay', icon: tabIcons.sun, Part: NurseToday },
+  { name: 'ahead', label: 'Sắp tới', icon: tabIcons.calendar, Part: NurseDaysAhead },
+  { name: 'past', label: 'Đã qua', icon: tabIcons.history, Part: NurseDaysPast },
+  { name: 'requests', label: 'Xin nghỉ', icon: tabIcons.moon, Part: NurseRequests },
+  { name: 'pay', label: 'Lương', icon: tabIcons.money, Part: NurseMonthlyPay },
 ] as const;
-type PartName = (typeof parts)[number]['name'];
 
 /** Shows one part of the nurse's data at a time. The tabs are at the bottom of the screen. */
-function Plan({
-  plan,
-  page,
-}: {
-  readonly plan: NonNullable<NursePageState['plan']>;
-  readonly page: NursePageState;
-}) {
-  const [chosen, setChosen] = useState<PartName>('schedule');
-  const Part = parts.find(({ name }) => name === chosen)?.Part ?? NurseSessionsByDay;
+function Plan({ plan, page }: NursePartProps) {
+  const [shown, show] = usePageTab(tabs, plan.office.name);
+  const Part = tabs.find(({ name }) => name === shown)?.Part ?? NurseToday;
   if (plan.out)
     return (
       <>
@@ -88,25 +84,17 @@ function Plan({
   return (
     <>
       <Messages page={page} />
-      <Part plan={plan} page={page} />
-      <nav className="foot" aria-label="Các phần của trang">
-        {parts.map(({ name, label }) => (
-          <button
-            key={name}
-            type="button"
-            aria-current={name === chosen ? 'page' : undefined}
-            onClick={() => {
-              setChosen(name);
-              window.scrollTo(0, 0);
-            }}
-          >
-            {label}
-          </button>
-        ))}
-      </nav>
+      <div className="part">
+        <Part plan={plan} page={page} onAhead={() => show('ahead')} />
+      </div>
+      <PageTabs tabs={tabs} shown={shown} onShow={show} waiting={hasUnseenPlan(plan) ? 'ahead' : undefined} />
     </>
   );
 }
+
+/** True if the nurse has not confirmed tomorrow's plan yet. */
+const hasUnseenPlan = ({ tomorrow, today }: NursePartProps['plan']): boolean =>
+  tomorrow !== null && tomorrow.seen_at === null && tomorrow.day > today;
 
 /** Messages about a missing connection, and about the nurse's reports that are waiting or failed. */
 function Messages({ page }: { readonly page: NursePageState }) {

@@ -19,6 +19,7 @@ import {
   formatRunningTime,
   getDistrict,
   shortenAddress,
+  splitChecklist,
 } from './sessionViews.ts';
 import { useNow } from './useNow.ts';
 import type { ShownSession } from './useNursePage.ts';
@@ -32,6 +33,8 @@ interface Props {
   readonly isNext: boolean;
   /** True to show only the first lines until the nurse opens the card. */
   readonly isFolded: boolean;
+  /** True if another button of the screen is filled, so that the button for the next step is not. */
+  readonly isOutlined: boolean;
   /** The planned session that follows this one on its day. */
   readonly following: ShownSession | undefined;
   readonly checklist: NursePlan['checklist'];
@@ -92,9 +95,7 @@ function FoldedState({ session, today, checklist }: Props) {
   if (state !== 'finished' && day < today) return <p className="calm">Chưa báo xong</p>;
   if (state === 'started') return <RunningLine session={session} />;
   if (state === 'planned')
-    return (
-      <p className="calm in-short">{[getDistrict(mother.address), services].filter(Boolean).join(' · ')}</p>
-    );
+    return <p className="calm">{[getDistrict(mother.address), services].filter(Boolean).join(' · ')}</p>;
   const unticked = countUnticked(checklist, session);
   return (
     <div className="outcome">
@@ -113,10 +114,11 @@ function RunningLines({ session, following }: Pick<Props, 'session' | 'following
       <RunningLine session={session} className="strip" />
       {late && (
         <p className="late">
-          {late}
+          <span>{late}</span>
           {call && (
             <a className="button" href={call.href}>
               {call.text}
+              <span className="for-readers"> {call.name}</span>
             </a>
           )}
         </p>
@@ -149,7 +151,7 @@ function FinishedLine({ session }: Pick<Props, 'session'>) {
 type FormName = 'note' | 'times' | 'cannot_come';
 
 /**
- * Address, notes and buttons of a session. An open form replaces the buttons. In a running session the code and the checklist come first,
+ * Address, notes and buttons of a session. An open form replaces the buttons. In a running session the checklist and the code come first,
  * because the nurse is at the mother's home.
  */
 export function CardBody(props: Props) {
@@ -165,6 +167,9 @@ export function CardBody(props: Props) {
   const about = `buổi ${spans[0]?.from ?? ''}, ${formatDayNameInText(day, today)}, ${mother.name}`;
   const formProps = { session, about, client, onReport, onClose: () => setForm(null) };
   const details = <Details session={session} today={today} hasForm={form !== null} />;
+  const checks = isWritable && checklist.length > 0 && (
+    <Checks session={session} checklist={checklist} onReport={onReport} />
+  );
   return (
     <>
       {!isRunning && details}
@@ -179,16 +184,15 @@ export function CardBody(props: Props) {
             <p className="calm">Buổi này chưa báo xong. Nếu đã làm, chị gọi văn phòng.</p>
           )}
           {isAhead && isAnswered && <RequestState request={request} client={client} />}
+          {isRunning && checks}
           <NextStep {...props}>
             {isAhead && !isAnswered && (
-              <button type="button" className="quiet" onClick={() => setForm('cannot_come')}>
+              <button type="button" onClick={() => setForm('cannot_come')}>
                 Không làm được buổi này
               </button>
             )}
           </NextStep>
-          {isWritable && checklist.length > 0 && (
-            <Checks session={session} checklist={checklist} onReport={onReport} />
-          )}
+          {!isRunning && checks}
           {(isWritable || isCorrectable) && (
             <div className="buttons">
               {isWritable && (
@@ -268,7 +272,7 @@ const Labelled = ({ label, children }: { readonly label: string; readonly childr
 );
 
 interface NextStepProps extends Props {
-  /** A quiet button for a session that the nurse has not started. */
+  /** A button for a session that the nurse has not started. */
   readonly children: ReactNode;
 }
 
@@ -276,7 +280,7 @@ interface NextStepProps extends Props {
  * The button for the next step of a session, and the mother's code. The button depends on the stored state, not on the last press. The button
  * of the running or next session is always on the screen. A session can also be finished without a start.
  */
-function NextStep({ session, today, isNext, checklist, onReport, children }: NextStepProps) {
+function NextStep({ session, today, isNext, isOutlined, checklist, onReport, children }: NextStepProps) {
   const { state, day, confirmed, isWaiting, asks_code, proof, mother } = session;
   const [code, setCode] = useState('');
   const isToday = day === today;
@@ -303,7 +307,7 @@ function NextStep({ session, today, isNext, checklist, onReport, children }: Nex
         <div className={isNext ? 'dock' : 'whole-row'}>
           <button
             type="button"
-            className={isNext || isFinishable ? 'main' : 'wide'}
+            className={!isOutlined && (isNext || isFinishable) ? 'main' : 'wide'}
             // The second press of a double press on "Bắt đầu" must not finish the session.
             onClick={({ detail }) => (isStartable ? start() : detail < 2 && finish())}
           >
@@ -313,23 +317,21 @@ function NextStep({ session, today, isNext, checklist, onReport, children }: Nex
           </button>
         </div>
       )}
-      {isStartable ? (
-        <Collapsible className="whole-row" summary="Việc khác">
-          <div className="quiet-row">
-            <button type="button" className="quiet" onClick={finish}>
-              Quên bấm bắt đầu? Xong buổi
+      {(isStartable || children) && (
+        <div className="others">
+          {isStartable && (
+            <button type="button" onClick={finish}>
+              Đã xong, quên bấm giờ
             </button>
-            {children}
-          </div>
-        </Collapsible>
-      ) : (
-        children && <div className="quiet-row">{children}</div>
+          )}
+          {children}
+        </div>
       )}
     </div>
   );
 }
 
-/** The checklist. Items that inform the office at once are last. */
+/** The checklist, and how many items are ticked. Items that inform the office at once are last and not counted. */
 function Checks({
   session: { checks },
   checklist,
@@ -340,11 +342,19 @@ function Checks({
       call: 'checks',
       body: { checks: checks.includes(code) ? checks.filter((one) => one !== code) : [...checks, code] },
     });
-  const ordered = [...checklist].sort((one, other) => Number(one.alarming) - Number(other.alarming));
+  const { steps, alarms } = splitChecklist(checklist);
+  const done = steps.length - countUnticked(steps, { checks });
   return (
     <fieldset>
-      <legend>Đánh dấu sau buổi</legend>
-      {ordered.map(({ code, label, alarming }) => (
+      <legend>
+        Việc của buổi{' '}
+        {steps.length > 0 && (
+          <span className="count">
+            xong {done}/{steps.length}
+          </span>
+        )}
+      </legend>
+      {[...steps, ...alarms].map(({ code, label, alarming }) => (
         <label key={code} className={alarming ? 'check alarm' : 'check'}>
           <input type="checkbox" checked={checks.includes(code)} onChange={() => toggle(code)} />
           <span>

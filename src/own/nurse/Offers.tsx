@@ -16,27 +16,30 @@ const ABOVE_BAR = '0px 0px -140px';
 
 interface OffersProps extends NursePartProps {
   readonly offers: readonly NursePageOffer[];
+  /** True if another button of the screen is filled, so that "Nhận" is not. */
+  readonly isOutlined: boolean;
 }
 
 /** Sessions that the office offers to several nurses. The nurse accepts or declines, and later reads the result. */
-export function NurseOffers({ offers, plan: { today }, page: { client } }: OffersProps) {
-  return offers.map((offer) => <OfferCard key={offer.id} offer={offer} today={today} client={client} />);
+export function NurseOffers({ offers, plan: { today }, page: { client }, isOutlined }: OffersProps) {
+  return offers.map((offer) => <OfferCard key={offer.id} {...{ offer, today, client, isOutlined }} />);
 }
 
-interface Props {
+interface Props extends Pick<OffersProps, 'isOutlined'> {
   readonly offer: NursePageOffer;
   readonly today: string;
   readonly client: NurseClient;
 }
 
-function OfferCard({ offer, today, client }: Props) {
+function OfferCard(props: Props) {
+  const { offer, today } = props;
   const { mine, state } = offer;
   const heading = useId();
   return (
     <article className={state === 'open' ? 'offer' : undefined} aria-labelledby={heading}>
       <h3 id={heading}>Mời chị: {titleOf(offer, today)}</h3>
       {state === 'open' ? (
-        <OpenOffer offer={offer} today={today} client={client} heading={heading} />
+        <OpenOffer {...props} heading={heading} />
       ) : (
         <p className={mine ? 'finished' : 'calm'}>
           {mine ? '✓ Chị đã nhận. Buổi ở trong lịch của chị.' : closedText[state]}
@@ -46,7 +49,7 @@ function OfferCard({ offer, today, client }: Props) {
   );
 }
 
-function OpenOffer({ offer, today, client, heading }: Props & { readonly heading: string }) {
+function OpenOffer({ offer, today, client, isOutlined, heading }: Props & { readonly heading: string }) {
   const { id, sessions, district, pay, until, declined } = offer;
   const { error, isBusy, send } = useNurseSending(client);
   const deadline = useSeen(offer, client);
@@ -67,7 +70,7 @@ function OpenOffer({ offer, today, client, heading }: Props & { readonly heading
       <RefusalWithPhone text={error} />
       <p className="progress">
         <NetworkButton
-          className="main"
+          className={isOutlined ? undefined : 'main'}
           isBusy={isBusy}
           aria-describedby={heading}
           onClick={() => void send(`/offers/${id}/accept`, {})}

@@ -7,67 +7,42 @@ import { CardBody, NurseSessionCard } from './NurseSessionCard.tsx';
 import { NurseOffers } from './Offers.tsx';
 import { canWait, formatWaitingOffers } from './offerText.ts';
 import {
-  countSessions,
+  buildTimesQuestion,
   countUnticked,
   findFollowingSession,
   findSessionView,
+  formatDayPay,
+  formatSessionCount,
   orderToday,
   type ViewName,
-  views,
 } from './sessionViews.ts';
 import { TomorrowPlanConfirmation } from './TomorrowPlanConfirmation.tsx';
 import type { NursePageState, NursePartProps, ShownSession } from './useNursePage.ts';
 
-/** The nurse's sessions by day: today's, future or past ones. */
-export function NurseSessionsByDay({ plan, page }: NursePartProps) {
-  const [view, setView] = useState<ViewName>('today');
-  const shown = plan.sessions.filter((session) => findSessionView(session, plan.today) === view);
-  const counts = countSessions(plan.sessions, plan.today);
-  return (
-    <>
-      <div className="tabs" role="tablist" aria-label="Các buổi">
-        {views.map(({ name, label }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`tab-${name}`}
-            aria-controls="sessions"
-            aria-selected={view === name}
-            onClick={() => setView(name)}
-          >
-            {label} <span className="count">{counts[name]}</span>
-          </button>
-        ))}
-      </div>
-      <div id="sessions" role="tabpanel" aria-labelledby={`tab-${view}`}>
-        {view === 'today' ? (
-          <Today plan={plan} page={page} sessions={shown} onAhead={() => setView('ahead')} />
-        ) : (
-          <Days plan={plan} page={page} sessions={shown} view={view} />
-        )}
-      </div>
-    </>
-  );
+/** A tab of the page. */
+export interface NurseTabProps extends NursePartProps {
+  /** Shows the sessions of the days ahead. */
+  readonly onAhead: () => void;
 }
 
-interface SessionsProps extends NursePartProps {
-  readonly sessions: readonly ShownSession[];
-}
+const sessionsOf = ({ sessions, today }: NursePartProps['plan'], view: ViewName): ShownSession[] =>
+  sessions.filter((session) => findSessionView(session, today) === view);
 
 /**
- * Today's sessions: the running or next one as a card, the offers to answer today, the other sessions as rows, the other offers, and the
- * button to confirm tomorrow's plan. A line on top leads to the offers below.
+ * Today's sessions: their number and pay, the running or next one as a card, the offers to answer today, the other sessions as rows, the
+ * other offers, and the button to confirm tomorrow's plan. A line on top leads to the offers below, except while a session is running.
  * Above them, and not among them, is the session that the nurse has just finished, until another one runs.
  */
-function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onAhead: () => void }) {
+export function NurseToday({ plan, page, onAhead }: NurseTabProps) {
   const [finishedId, setFinishedId] = useState<string | null>(null);
+  const sessions = sessionsOf(plan, 'today');
   const ordered = orderToday(sessions);
-  const finished =
-    ordered[0]?.state === 'started'
-      ? undefined
-      : ordered.find(({ id, state }) => id === finishedId && state === 'finished');
+  const isRunning = ordered[0]?.state === 'started';
+  const finished = isRunning
+    ? undefined
+    : ordered.find(({ id, state }) => id === finishedId && state === 'finished');
   const [first, ...others] = ordered.filter((session) => session !== finished || asksCodeAgain(session));
+  const hasQuestion = finished !== undefined && !finished.confirmed && buildTimesQuestion(finished) !== null;
   const reportOf = (session: ShownSession) => (report: SessionReport) => {
     page.client.report(session.id, report);
     if (report.call === 'finish') setFinishedId(session.id);
@@ -80,16 +55,19 @@ function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onA
       page={page}
       isNext={isNext}
       isFolded={!isNext && !asksCodeAgain(session)}
+      isOutlined={hasQuestion}
       onReport={reportOf(session)}
     />
   );
   const isOpen = first && first.state !== 'finished';
   const below = isOpen ? plan.offers.filter((offer) => canWait(offer, plan.today)) : [];
-  const teaser = formatWaitingOffers(below, plan.today);
+  const teaser = isRunning ? null : formatWaitingOffers(below, plan.today);
   const belowPlace = useRef<HTMLDivElement>(null);
+  const offerProps = { plan, page, isOutlined: Boolean(isOpen) || hasQuestion };
   return (
     <>
       <h2 className="for-readers">{formatDayName(plan.today, plan.today)}</h2>
+      {sessions.length > 0 && <DayHead sessions={sessions} />}
       {teaser && (
         <button type="button" className="teaser" onClick={() => belowPlace.current?.scrollIntoView()}>
           {teaser}
@@ -108,6 +86,7 @@ function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onA
             {...propsOf(finished, plan, page)}
             isNext={false}
             isFolded
+            isOutlined
             onReport={reportOf(finished)}
           />
         </FinishedBanner>
@@ -121,18 +100,32 @@ function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onA
         isOpen && cardOf(first, true),
         <NurseOffers
           key="offers"
-          plan={plan}
-          page={page}
+          {...offerProps}
           offers={plan.offers.filter((offer) => !below.includes(offer))}
         />,
         first && !isOpen && cardOf(first, false),
         ...others.map((session) => cardOf(session, false)),
       ]}
       <div ref={belowPlace}>
-        <NurseOffers plan={plan} page={page} offers={below} />
+        <NurseOffers {...offerProps} offers={below} />
       </div>
       <TomorrowReminder plan={plan} onAhead={onAhead} />
     </>
+  );
+}
+
+/** How many sessions a day has, and what the nurse gets for them. */
+function DayHead({ sessions }: { readonly sessions: readonly ShownSession[] }) {
+  const pay = formatDayPay(sessions);
+  return (
+    <p className="day-head">
+      <span>{formatSessionCount(sessions)}</span>
+      {pay && (
+        <span>
+          {pay.amount && <b>{pay.amount}</b>} {pay.words}
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -143,7 +136,7 @@ const asksCodeAgain = ({ asks_code, proof }: ShownSession): boolean => asks_code
 function TomorrowReminder({
   plan: { tomorrow, today, sessions },
   onAhead,
-}: Pick<NursePartProps, 'plan'> & { readonly onAhead: () => void }) {
+}: Pick<NurseTabProps, 'plan' | 'onAhead'>) {
   if (!tomorrow || tomorrow.seen_at !== null || tomorrow.day <= today) return null;
   const planned = sessions.filter(({ day }) => day === tomorrow.day);
   const from = planned.flatMap(({ spans }) => spans.map((span) => span.from)).sort()[0];
@@ -159,16 +152,19 @@ function TomorrowReminder({
   );
 }
 
+export const NurseDaysAhead = (props: NursePartProps) => <Days {...props} view="ahead" />;
+export const NurseDaysPast = (props: NursePartProps) => <Days {...props} view="past" />;
+
 /** Future or past sessions: a card per day, in which each session shows its first lines. */
-function Days({ plan, page, sessions, view }: SessionsProps & { readonly view: 'ahead' | 'past' }) {
+function Days({ plan, page, view }: NursePartProps & { readonly view: 'ahead' | 'past' }) {
+  const sessions = sessionsOf(plan, view);
   if (sessions.length === 0) return <p className="empty">{emptyText[view]}</p>;
   const days = [...groupBy(sessions, ({ day }) => day)];
   if (view === 'past') days.reverse();
   return days.map(([day, ofDay]) => (
     <section key={day} className="card" aria-label={formatDayName(day, plan.today)}>
-      <h2>
-        {formatDayName(day, plan.today)} <span className="count">{ofDay.length} buổi</span>
-      </h2>
+      <h2>{formatDayName(day, plan.today)}</h2>
+      <DayHead sessions={ofDay} />
       {ofDay.map((session) => (
         <SessionCard key={session.id} session={session} plan={plan} page={page} isFolded />
       ))}
@@ -181,6 +177,7 @@ interface CardProps extends NursePartProps {
   readonly session: ShownSession;
   readonly isNext?: boolean;
   readonly isFolded?: boolean;
+  readonly isOutlined?: boolean;
   readonly onReport?: (report: SessionReport) => void;
 }
 
@@ -190,9 +187,12 @@ function SessionCard({
   page,
   isNext = false,
   isFolded = false,
+  isOutlined = false,
   onReport = (report) => page.client.report(session.id, report),
 }: CardProps) {
-  return <NurseSessionCard {...propsOf(session, plan, page)} {...{ isNext, isFolded, onReport }} />;
+  return (
+    <NurseSessionCard {...propsOf(session, plan, page)} {...{ isNext, isFolded, isOutlined, onReport }} />
+  );
 }
 
 /** Returns what a session's card needs of the plan. */

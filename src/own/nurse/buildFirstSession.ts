@@ -8,13 +8,13 @@ import { formatWaitingOffers } from './offerText.ts';
 import {
   buildLateCall,
   CALL_LABEL,
-  countSessions,
   findFollowingSession,
+  formatDayPay,
   formatLateWarning,
   formatRunningTime,
+  formatSessionCount,
   orderToday,
   shortenAddress,
-  views,
 } from './sessionViews.ts';
 
 /** Builds the nurse's name and her next session of today, in the places where `NursePage` shows them. Returns null if today has none. */
@@ -25,7 +25,8 @@ export function buildFirstSession({
   sessions,
   offers,
 }: NursePlan): HTMLElement[] | null {
-  const [next] = orderToday(sessions.filter(({ day }) => day === today));
+  const ofToday = sessions.filter(({ day }) => day === today);
+  const [next] = orderToday(ofToday);
   if (!next || next.state === 'finished') return null;
   const contact = buildOfficeLinks(office, CALL_LABEL).map(({ href, text }) => {
     const icon = buildIcon(text === CALL_LABEL ? contactIcons.phone : contactIcons.zalo);
@@ -33,21 +34,16 @@ export function buildFirstSession({
     link.setAttribute('href', href);
     return link;
   });
-  const counts = countSessions(sessions, today);
-  const tabs = views.map(({ name: view, label }) =>
-    buildElement('button', null, `${label} `, buildElement('span', 'count', String(counts[view]))),
-  );
-  tabs[0]?.setAttribute('aria-selected', 'true');
   const isRunning = next.state === 'started';
   const now = Date.now();
-  const teaser = formatWaitingOffers(offers, today);
+  const teaser = isRunning ? null : formatWaitingOffers(offers, today);
   const following = findFollowingSession(next, sessions);
   const late = isRunning && formatLateWarning(next, following, now);
   const card = buildElement(
     'article',
     isRunning ? 'running' : null,
     ...(isRunning ? [buildElement('p', 'strip', formatRunningTime(next, now))] : []),
-    ...(late ? [buildElement('p', 'late', late, ...buildCall(following))] : []),
+    ...(late ? [buildElement('p', 'late', buildElement('span', null, late), ...buildCall(following))] : []),
     buildElement(
       'h3',
       null,
@@ -74,19 +70,32 @@ export function buildFirstSession({
     buildElement(
       'main',
       null,
-      buildElement('div', 'tabs', ...tabs),
-      buildElement('h2', 'for-readers', formatDayName(today, today)),
-      ...(teaser ? [buildElement('button', 'teaser', teaser)] : []),
-      card,
+      buildElement(
+        'div',
+        'part',
+        buildElement('h2', 'for-readers', formatDayName(today, today)),
+        buildDayHead(ofToday),
+        ...(teaser ? [buildElement('button', 'teaser', teaser)] : []),
+        card,
+      ),
     ),
   ];
+}
+
+/** Builds the line with the number of today's sessions and the nurse's pay for them. */
+function buildDayHead(sessions: NursePlan['sessions']): HTMLElement {
+  const count = buildElement('span', null, formatSessionCount(sessions));
+  const pay = formatDayPay(sessions);
+  if (!pay) return buildElement('p', 'day-head', count);
+  const amount = pay.amount ? [buildElement('b', null, pay.amount)] : [];
+  return buildElement('p', 'day-head', count, buildElement('span', null, ...amount, ` ${pay.words}`));
 }
 
 /** Builds the link that calls the mother of the following session; empty without her phone. */
 function buildCall(following: Parameters<typeof buildLateCall>[0]): HTMLElement[] {
   const call = buildLateCall(following);
   if (!call) return [];
-  const link = buildElement('a', 'button', call.text);
+  const link = buildElement('a', 'button', call.text, buildElement('span', 'for-readers', ` ${call.name}`));
   link.setAttribute('href', call.href);
   return [link];
 }

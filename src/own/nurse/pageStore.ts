@@ -1,5 +1,4 @@
 /** Data that the phone stores for a link: the plan for use without a connection, and the reports that are not sent yet. */
-import { toLocalDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { NursePlan } from '#schema/ownPages';
 import type { OfficeContact } from '../shared/buildPageCalls.ts';
@@ -54,17 +53,11 @@ export function readStoredPage(entry: string, now: number): StoredNursePage {
   try {
     const stored: StoredNursePage = { ...emptyNursePage, ...JSON.parse(localStorage.getItem(entry) ?? '{}') };
     const isFresh = stored.format === FORMAT && now - stored.loaded_at < PLAN_MS;
-    return { ...stored, format: FORMAT, plan: isFresh && stored.plan ? atDay(stored.plan, now) : null };
+    return { ...stored, format: FORMAT, plan: isFresh ? stored.plan : null };
   } catch {
     return emptyNursePage;
   }
 }
-
-/** Returns a stored plan with the present day as today, because the plan may be from yesterday. */
-const atDay = (plan: NursePlan, now: number): NursePlan => {
-  const today = toLocalDay(new Date(now));
-  return today > plan.today ? { ...plan, today } : plan;
-};
 
 /** Stores the page. If the storage is full or blocked, the page needs a connection next time. */
 export function storePage(entry: string, page: StoredNursePage): void {

@@ -1,30 +1,40 @@
 import { toLocalTime } from '#rules/days';
 import { MINUTE_MS } from '#rules/durations';
+import { formatMoney } from '#rules/format';
+import { sum } from '#rules/money';
 import type { NursePageSession, NursePlan } from '#schema/ownPages';
 
 /** Text of the link to the office's phone. */
 export const CALL_LABEL = 'Gọi văn phòng';
 
-/** The views of the schedule. */
-export const views = [
-  { name: 'today', label: 'Hôm nay' },
-  { name: 'ahead', label: 'Sắp tới' },
-  { name: 'past', label: 'Đã qua' },
-] as const;
-export type ViewName = (typeof views)[number]['name'];
+/** The tabs with sessions. */
+export type ViewName = 'today' | 'ahead' | 'past';
 
 /** Returns the view that shows a session of this day. */
 export const findSessionView = ({ day }: Pick<NursePageSession, 'day'>, today: string): ViewName =>
   day === today ? 'today' : day > today ? 'ahead' : 'past';
 
-/** Returns the number of sessions in each view. */
-export function countSessions(
-  sessions: readonly Pick<NursePageSession, 'day'>[],
-  today: string,
-): Record<ViewName, number> {
-  const counts = { today: 0, ahead: 0, past: 0 };
-  for (const session of sessions) counts[findSessionView(session, today)] += 1;
-  return counts;
+/** Returns how many sessions a day has: "4 buổi", or "Xong 1/4 buổi" once the nurse has finished one. */
+export function formatSessionCount(sessions: readonly Pick<NursePageSession, 'state'>[]): string {
+  const done = sessions.filter(({ state }) => state === 'finished').length;
+  return done > 0 ? `Xong ${done}/${sessions.length} buổi` : `${sessions.length} buổi`;
+}
+
+interface DayPay {
+  /** The pay of the sessions whose pay is known; null if it is known of none. */
+  readonly amount: string | null;
+  /** What the amount is, or why it is missing. */
+  readonly words: string;
+}
+
+/** Returns the nurse's pay for the sessions of a day, short enough for one line; null if it is not loaded, because the phone does not store it. */
+export function formatDayPay(sessions: readonly Pick<NursePageSession, 'pay'>[]): DayPay | null {
+  if (sessions.some(({ pay }) => pay === undefined)) return null;
+  const known = sessions.flatMap(({ pay }) => pay ?? []);
+  const unknown = sessions.length - known.length;
+  if (known.length === 0) return { amount: null, words: 'tiền công chưa chốt' };
+  const words = unknown > 0 ? `trước thuế, còn ${unknown} buổi chưa chốt` : 'trước thuế';
+  return { amount: formatMoney(sum(known)), words };
 }
 
 /** Returns today's sessions in the order in which the nurse needs them: running ones, those to come, finished ones. */
@@ -83,10 +93,18 @@ export function formatLateWarning(
 /** Returns the link that calls the mother of the session for which the nurse may be late; null without her phone. */
 export const buildLateCall = (
   following: Pick<NursePageSession, 'mother'> | undefined,
-): { readonly href: string; readonly text: string } | null =>
+): { readonly href: string; readonly text: string; readonly name: string } | null =>
   following?.mother.phone
-    ? { href: `tel:${following.mother.phone}`, text: `Gọi mẹ ${following.mother.name}` }
+    ? { href: `tel:${following.mother.phone}`, text: 'Gọi mẹ', name: following.mother.name }
     : null;
+
+/** Returns the items to do, and the items that inform the office at once. */
+export function splitChecklist(checklist: NursePlan['checklist']) {
+  return {
+    steps: checklist.filter(({ alarming }) => !alarming),
+    alarms: checklist.filter(({ alarming }) => alarming),
+  };
+}
 
 /** Returns the number of unticked items, not counting the ones that inform the office at once. */
 export const countUnticked = (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { NursePageSession } from '#schema/ownPages';
+import { advanceDay } from '../shared/advanceDay.ts';
 import type { SessionReport } from './calls.ts';
 import type { NurseClient } from './NurseClient.ts';
 import type { QueuedSessionReport } from './pageStore.ts';
@@ -8,7 +9,8 @@ import type { QueuedSessionReport } from './pageStore.ts';
 export function useNursePage(client: NurseClient) {
   const page = useSyncExternalStore(client.subscribe, client.read);
   const sessions = page.plan?.sessions.map((session) => withQueued(session, page.queue)) ?? [];
-  return { ...page, plan: page.plan && { ...page.plan, sessions }, client };
+  const plan = page.plan && { ...page.plan, today: advanceDay(page.plan.today, page.loaded_at), sessions };
+  return { ...page, plan, client };
 }
 
 export type NursePageState = ReturnType<typeof useNursePage>;

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { buildQrPath } from '#rules/buildQrPath';
+import { buildQrRows } from '#rules/buildQrRows';
 
 interface Props {
   readonly text: string;
@@ -11,7 +12,7 @@ interface Props {
 
 /** A text as a QR code, black on white in every theme. */
 export default function QrCode({ text, label, side = 180 }: Props) {
-  const { path, size } = useMemo(() => buildQrPath(text), [text]);
+  const { path, size } = useMemo(() => buildQrPath(buildQrRows(text)), [text]);
   return (
     <Box
       component="svg"

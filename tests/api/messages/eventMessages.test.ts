@@ -174,7 +174,7 @@ describe('an answer to a request', () => {
     );
     const [answer] = await eventsTo(customer, 'customers');
     expect(answer).toMatchObject({ kind: 'answer', shift_ids: [shift?.id] });
-    expect(answer.text).toMatch(/^Dời buổi sang 12\/06\/2031: Văn phòng đã làm theo yêu cầu\. /);
+    expect(answer.text).toMatch(/^Đổi lịch buổi sang 12\/06\/2031: Văn phòng đã làm theo yêu cầu\. /);
     expect(answer.text.endsWith(url)).toBe(true);
     expect((await sent(answer, 'customers')).status).toBe(200);
     // Her seller sees it among the sent messages.

@@ -104,6 +104,21 @@ test.each(calls.filter((call) => call.startsWith('GET ')))('%s returns only her 
   expect(text).not.toContain('Quýt');
 });
 
+test('the pay of a session is returned only to the nurse who takes it', async () => {
+  const paysOf = async ({ phone }: Nurse): Promise<Record<string, number | null>> =>
+    Object.fromEntries(
+      (await phone.get('/plan')).body.data.sessions.map(({ id, pay }: ResponseBody) => [id, pay]),
+    );
+  expect(await paysOf(other)).toMatchObject({ [other.shift]: expect.any(Number) });
+  expect(Object.keys(await paysOf(own))).not.toContain(other.shift);
+  expectActionDone(
+    await shop.sales.act('shifts', other.shift, 'substitute', { agent_id: own.id, accept_conflicts: true }),
+  );
+  expect(await paysOf(own)).toMatchObject({ [other.shift]: expect.any(Number) });
+  expect(Object.keys(await paysOf(other))).not.toContain(other.shift);
+  expectActionDone(await shop.sales.act('shifts', other.shift, 'substitute', { agent_id: null }));
+});
+
 const stateOf = async ({ shift, request, offer }: Nurse): Promise<ResponseBody> => [
   (await shop.admin.get(`/shifts/${shift}`)).body.data.attributes,
   (await shop.admin.get(`/requests/${request}`)).body.data.attributes,

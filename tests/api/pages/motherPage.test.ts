@@ -1,6 +1,7 @@
 /** A mother's own page: her link, what the page shows of her and not of others, and the messages that she sends (rules 3.28). */
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildQrRows } from '#rules/buildQrRows';
 import { addDays, toLocalDay } from '#rules/days';
 import { DAY_MS } from '#rules/durations';
 import type { ResponseBody } from '../support/client.ts';
@@ -215,8 +216,10 @@ describe('what the mother sees', () => {
       price_lines: [
         { label: 'Giá gốc', value: 600_000, sign: '+', of: [{ label: 'Tắm bé × 3', value: 600_000 }] },
       ],
+      due_on: own.shifts.at(-1)?.day,
       transfer: { bank: 'ACB', account, holder: 'CONG TY NOI', amount: 600_000 },
     });
+    expect(pack.transfer.code).toEqual(buildQrRows(pack.transfer.text));
     const paid = { amount: 200_000, at: today, payment_method: 'cash', note: 'GHI-CHU-PHIEU' };
     expectActionDone(await shop.owner.act('packages', own.package, 'pay', paid));
     const [after] = (await own.phone.plan()).packages;
@@ -271,7 +274,7 @@ describe('what the mother sees', () => {
     expect(await received()).toMatchObject({ transfers: [{ amount: 600_000 }] });
     await api.app.jobs.runDue();
     expect(await received()).toMatchObject({ paid: 600_000, due: 0, transfers: [{ amount: 600_000 }] });
-    expect((await phone.plan()).packages[0]).toMatchObject({ due: 0, transfer: null });
+    expect((await phone.plan()).packages[0]).toMatchObject({ due: 0, due_on: null, transfer: null });
   });
 });
 

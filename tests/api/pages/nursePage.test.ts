@@ -133,6 +133,26 @@ describe('what the nurse sees', () => {
     expect(JSON.stringify(body)).not.toMatch(/Khác|price|commission|income/);
   });
 
+  test('her pay for each session before tax: her part of the package’s pay by sessions, to the đồng', async () => {
+    const { id, device } = await nurseWithPage('0905222334');
+    const { id: other, device: otherDevice } = await nurseWithPage('0905222335');
+    const sessions = await sell(id, today, { agent_commission: 33 });
+    const pack = sessions[0]?.package_id;
+    const paysOf = async (phone: PagePhone): Promise<number[]> =>
+      (await phone.get('/plan')).body.data.sessions.map(({ pay }: ResponseBody) => pay);
+    // The package's income is not a multiple of the sessions.
+    await api.knex('packages').where({ id: pack }).update({ agent_income: 100_001 });
+    expect(await paysOf(device)).toEqual([50_000, 50_001]);
+    expectActionDone(await shop.sales.act('shifts', sessions[0]?.id, 'substitute', { agent_id: other }));
+    await api.knex('packages').where({ id: pack }).update({ agent_income: 100_001 });
+    expect(await paysOf(device)).toEqual([50_001]);
+    expect(await paysOf(otherDevice)).toEqual([50_000]);
+    const started = await otherDevice.post(`/shifts/${sessions[0]?.id}/start`, { at: at('08:05') });
+    expect(started.body.data.pay).toBe(50_000);
+    await api.knex('packages').where({ id: pack }).update({ agent_commission: null });
+    expect(await paysOf(device)).toEqual([null]);
+  });
+
   test('a mother’s phone is shown from the day before her session', async () => {
     const { id, device } = await nurseWithPage('0905222444');
     await sell(id, addDays(today, 4));
