@@ -14,10 +14,16 @@ export function toMinutesOfDay(time: string): number {
 export const toTimeOfDay = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Ends of the axis in minutes since midnight: the full hour before the first slot (07:00) and the last slot's end (15:30). */
-export const timelineAxis = {
-  from: toMinutesOfDay(`${(timeSlots[0] ?? '').slice(0, 2)}:00`),
+/** Begin of the first slot (07:30) and end of the last (15:30), in minutes since midnight. */
+export const workingTime = {
+  from: toMinutesOfDay((timeSlots[0] ?? '').slice(0, 5)),
   to: toMinutesOfDay((timeSlots.at(-1) ?? '').slice(6)),
+} as const;
+
+/** Ends of the axis in minutes since midnight: the full hours before the first slot (07:00) and after the last (16:00). */
+export const timelineAxis = {
+  from: Math.floor(workingTime.from / 60) * 60,
+  to: Math.ceil(workingTime.to / 60) * 60,
 } as const;
 
 /**

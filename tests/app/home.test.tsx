@@ -373,21 +373,23 @@ describe('today', () => {
     expect(screen.getByText('This is home page')).toBeTruthy();
   });
 
-  test('has sessions without a nurse on top, then a line for the past ones, then the next ones by hour', async () => {
+  test('has past sessions that nobody marked on top, then sessions without a nurse, then the next ones by hour', async () => {
     const { user, sent } = open('sales');
     const waiting = within(await screen.findByRole('list', { name: 'Chưa có điều dưỡng' }));
     expect(screen.getByRole('heading', { name: 'Chưa có người · 2' })).toBeTruthy();
     expect(waiting.getByRole('listitem').textContent).toContain('Lê Thị Trâm');
     const next = within(screen.getByRole('list', { name: '08:00' })).getAllByRole('listitem');
     const [line] = next.filter(({ textContent }) => textContent?.includes('Lê Thị Trâm'));
-    expect(line?.textContent).toBe('08:30Lê Thị Trâm · Trùng giờ · chị Hoa · Gò Vấp');
+    expect(line?.textContent).toBe('08:30Lê Thị Trâm Trùng giờ · chị Hoa · Gò Vấp');
     expect(
       within(line as HTMLElement)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/customers/7?packageId=31', 'tel:0912345678']);
     await user.click(screen.getByRole('button', { name: '3 buổi đã qua · 2 chưa đánh dấu' }));
-    expect(await screen.findByRole('list', { name: '3 buổi đã qua · 2 chưa đánh dấu' })).toBeTruthy();
+    const past = await screen.findByRole('list', { name: '3 buổi đã qua · 2 chưa đánh dấu' });
+    const unassigned = screen.getByRole('heading', { name: 'Chưa có người · 2' });
+    expect(past.compareDocumentPosition(unassigned)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const todayCalls = sent('GET').filter(({ path }) => path === 'reports/today');
     expect(todayCalls.map(({ query }) => query.only)).toEqual(['ahead', 'unassigned', 'over']);
   });
@@ -418,16 +420,32 @@ describe('today', () => {
   });
 
   test.each([
-    ['15:29', 'Tin nhắn ngày mai', 'Chốt ngày'],
-    ['15:30', 'Chốt ngày', 'Tin nhắn ngày mai'],
-  ])('at %s its filled button is %s', async (time, filled, other) => {
+    ['15:29', busy.counts, 'Phân công'],
+    ['15:29', { ...busy.counts, unassigned: 0 }, 'Đánh dấu'],
+    ['15:29', { ...busy.counts, unassigned: 0, unmarked: 0 }, 'Tin nhắn ngày mai'],
+    ['15:30', busy.counts, 'Chốt ngày'],
+  ])('at %s its filled button follows what is most urgent: %o', async (time, counts, filled) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-11-24T${time}:00+07:00`) });
-    open('sales');
-    const main = await screen.findByRole('button', { name: filled });
-    expect(main.className).toContain('contained');
-    expect(screen.getByRole('button', { name: other }).className).toContain('outlined');
+    calls({ ...busy, counts });
+    renderScreens('/', { '/': <Home /> }, buildViewer('sales'));
+    await waitFor(() =>
+      expect([...document.querySelectorAll('.MuiButton-contained')].map((one) => one.textContent)).toEqual([
+        filled,
+      ]),
+    );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Thứ Ba, 24\/11/);
     vi.useRealTimers();
+  });
+
+  test('on a phone it begins with what is urgent, and the past sessions can be marked', async () => {
+    setWindowWidth(390);
+    const { user, search } = open('sales');
+    const panel = within(await screen.findByRole('region', { name: 'Hôm nay' }));
+    expect(await panel.findByText('2 buổi chưa đánh dấu')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Phân công' })).toBeTruthy();
+    expect(panel.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(panel.getByRole('button', { name: 'Đánh dấu' }));
+    await waitFor(() => expect(search()).toBe('?close_day=past'));
   });
 
   test.each(['finance', 'partner'] as const)('is not requested by %s', async (who) => {
@@ -444,7 +462,7 @@ describe('money', () => {
     calls(quiet, () => work);
     renderScreens('/', { '/': <Home /> }, buildViewer('finance'));
     const figures = within(await screen.findByRole('list', { name: 'Tiền' }));
-    await figures.findByText('41 giao dịch, thu trừ chi');
+    await figures.findByText('41 giao dịch chờ duyệt');
     expect(figures.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
       '32.000.000 ₫',
       '5.000.000 ₫',

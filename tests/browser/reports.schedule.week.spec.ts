@@ -147,7 +147,7 @@ test('the week of all nurses obeys WCAG 2.2 AA; on a phone it begins today, with
   await page.setViewportSize({ width: 390, height: 844 });
   const days = page.getByRole('region', { name: 'Lịch tuần theo ngày' });
   await expect(days.getByRole('button', { expanded: true })).toHaveText(/^Hôm nay · Thứ Năm, 26\/11/);
-  await expect(days.getByRole('heading').nth(1)).toHaveText(/^Thứ Sáu, 27\/11/);
+  await expect(days.getByRole('heading', { level: 2 }).nth(1)).toHaveText(/^Thứ Sáu, 27\/11/);
   await expectAccessible(page);
   await days.getByRole('listitem').first().getByRole('button').click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -176,6 +176,22 @@ test('on a phone the answer is a list above the day’s cards', async () => {
   expect(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' })).toBeTruthy();
 });
 
+test('on a phone each area ends with its free nurses, and the question is in the bar at the bottom', async () => {
+  setWindowWidth(390);
+  const { user, search } = openScheduleDay();
+  const lines = await screen.findAllByText((_, element) => /^Rảnh: /.test(element?.textContent ?? ''), {
+    selector: 'p',
+  });
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Rảnh: chị L.T. Mai (07:30–09:00, từ 10:30)',
+    'Rảnh: chị T.T. Hà (07:30–13:00)',
+  ]);
+  const bar = within(screen.getByRole('toolbar', { name: 'Chọn ngày' }));
+  await user.click(bar.getByRole('button', { name: 'Ai rảnh?' }));
+  await waitFor(() => expect(search()).toContain('at=09:00'));
+  expect(bar.queryByRole('button', { name: 'Ai rảnh?' })).toBe(null);
+});
+
 test('a user without the right to ask sees no question, and a waiting session opens', async () => {
   const { user, sent } = openScheduleDay(
     `/reports/schedule?day=${scheduleTestDay}&at=09:00`,

@@ -113,15 +113,29 @@ test('free time of an hour or more is marked, and a press on it reserves that ho
   const gaps = [...box.querySelectorAll('.gap')].map((gap) => [
     gap.closest<HTMLElement>('[data-line]')?.dataset.line,
     gap.getAttribute('title'),
+    gap.textContent,
   ]);
   expect(gaps).toEqual([
-    ['1', 'Rảnh 07:30–09:00. Bấm để giữ chỗ'],
-    ['1', 'Rảnh 10:30–15:30. Bấm để giữ chỗ'],
-    ['2', 'Rảnh 07:30–13:00. Bấm để giữ chỗ'],
+    ['1', 'Rảnh 07:30–09:00. Bấm để giữ chỗ', 'rảnh'],
+    ['1', 'Rảnh 10:30–15:30. Bấm để giữ chỗ', 'rảnh 10:30–15:30'],
+    ['2', 'Rảnh 07:30–13:00. Bấm để giữ chỗ', 'rảnh 07:30–13:00'],
   ]);
   await user.click(box.querySelector('[data-line="2"] .gap') as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' });
   expect(dialog.textContent).toContain('07:30–08:30');
+});
+
+test('without a waiting session the first row says so, and the keys leave it out', async () => {
+  const answer = buildScheduleAnswer();
+  openScheduleDay(undefined, {
+    ...answer,
+    unassigned: { time_periods: [], shifts: {} },
+    sessions: answer.sessions?.filter(({ taken_by }) => taken_by.length > 0) ?? [],
+  });
+  const box = await findDayGrid();
+  expect(within(box).getAllByRole('rowheader')[0]?.textContent).toBe('Chưa có điều dưỡng · 0');
+  pressKeys(box, 'Home');
+  expect(findActiveCell(box)).toMatch(/^Lê Thị Mai/);
 });
 
 test('a waiting session is moved to a nurse by keyboard with its package, and with Shift alone', async () => {

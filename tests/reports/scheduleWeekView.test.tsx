@@ -65,12 +65,12 @@ test('on a phone its days are headings, and an opened day lists its nurses with 
   const { user } = openScheduleDay(address);
   const days = within(await screen.findByRole('region', { name: 'Lịch tuần theo ngày' }));
   expect(days.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-    'Thứ Hai, 07/060 buổi',
+    'Thứ Hai, 07/060 buổi · 3 chị rảnh',
     'Thứ Ba, 08/064 buổi · 1 chưa có người',
-    'Thứ Tư, 09/060 buổi',
-    'Thứ Năm, 10/060 buổi',
-    'Thứ Sáu, 11/060 buổi',
-    'Thứ Bảy, 12/060 buổi',
+    'Thứ Tư, 09/060 buổi · 3 chị rảnh',
+    'Thứ Năm, 10/060 buổi · 3 chị rảnh',
+    'Thứ Sáu, 11/060 buổi · 3 chị rảnh',
+    'Thứ Bảy, 12/060 buổi · 3 chị rảnh',
     'Chủ nhật, 13/060 buổi',
   ]);
   expect(days.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -87,6 +87,10 @@ test('on a phone its days are headings, and an opened day lists its nurses with 
     'Chưa có điều dưỡng○ 9:00 Mẹ 41 buổi',
     'Lê Thị Mai · trùng lịch! 9:00 Mẹ 1! 9:30 Mẹ 22 buổi',
     'Trần Thị Hà✓ 13:00 Mẹ 31 buổi',
+  ]);
+  expect(days.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Nam',
+    'Chưa rõ khu vực',
   ]);
   await user.click(days.getByRole('button', { name: /^Lê Thị Mai/ }));
   expect(await screen.findByRole('dialog', { name: 'Chi tiết lịch' })).toBeTruthy();

@@ -271,7 +271,11 @@ describe('closing the day in two tabs', () => {
     started_at: '2026-11-25T02:00:00.000Z',
     ended_at: '2026-11-25T03:05:00.000Z',
   };
-  async function open(refuses: Record<string, string> = {}, reported: readonly string[] = []) {
+  async function open(
+    refuses: Record<string, string> = {},
+    reported: readonly string[] = [],
+    isPastOnly = false,
+  ) {
     const planned = new Set(['1', '2', '3', ...reported]);
     const server = fakeServer((call) => {
       if (call.method === 'POST') {
@@ -310,8 +314,12 @@ describe('closing the day in two tabs', () => {
       };
     });
     onClose.mockClear();
-    const { user } = renderScreens('/', { '/': <CloseDayDialog onClose={onClose} /> });
-    await screen.findByLabelText(/^Đã tắm: Hồng/);
+    const { user } = renderScreens('/', {
+      '/': <CloseDayDialog isPastOnly={isPastOnly} onClose={onClose} />,
+    });
+    await (isPastOnly
+      ? screen.findByText(/^(?:Mai · |Không còn buổi nào)/)
+      : screen.findByLabelText(/^Đã tắm: Hồng/));
     return { ...server, user };
   }
   const bulk = (calls: readonly FakeServerCall[]) =>
@@ -421,6 +429,20 @@ describe('closing the day in two tabs', () => {
       await user.click(await screen.findByText('Chốt 41 buổi'));
       await screen.findByText(/^Đã lưu 41 buổi/);
       expect(bulk(sent('POST'))).toEqual([['confirm_shift', ids]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test.each([
+    ['08:00', []],
+    ['08:30', ['2', '3']],
+  ])('opened for the past sessions at %s, it lists only those of today: %s', async (time, ids) => {
+    vi.useFakeTimers({ now: Date.parse(`${today}T${time}:00+07:00`), toFake: ['Date'] });
+    try {
+      await open({}, [], true);
+      expect(screen.getByRole('tab', { name: 'Hôm nay', selected: true })).toBeTruthy();
+      expect(screen.queryAllByRole('checkbox', { name: /^Đã tắm: / })).toEqual(ids.map(box));
     } finally {
       vi.useRealTimers();
     }

@@ -10,15 +10,17 @@ import {
   timelineAxis,
   toAxisPercent,
   toShortName,
+  workingTime,
 } from '#rules/timeline';
 
 const place = (...sessions: readonly (readonly string[])[]) =>
   placeOnTimeline(sessions, (slots) => slots).map(({ from, to, lane, lanes }) => [from, to, lane, lanes]);
 
 describe('the time axis', () => {
-  it('runs from 07:30 to 15:30, and shows sessions outside at its ends', () => {
-    expect(timelineAxis).toEqual({ from: 420, to: 930 });
-    expect([400, 420, 675, 930, 1000].map(toAxisPercent)).toEqual([0, 0, 50, 100, 100]);
+  it('runs in full hours around the slots, and shows sessions outside at its ends', () => {
+    expect(timelineAxis).toEqual({ from: 420, to: 960 });
+    expect(workingTime).toEqual({ from: 450, to: 930 });
+    expect([400, 420, 690, 960, 1000].map(toAxisPercent)).toEqual([0, 0, 50, 100, 100]);
   });
 
   it('joins adjacent slots and separates others', () =>

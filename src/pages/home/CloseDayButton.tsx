@@ -10,22 +10,22 @@ interface Props {
   readonly variant: 'contained' | 'outlined';
 }
 
-/** Opens the dialog that closes the day; its state is in the URL. */
+/** Opens the dialog that closes the day; the URL stores that it is open, and 'past' if it only lists today's past sessions. */
 export function CloseDayButton({ variant }: Props) {
-  const [isOpen, setOpen] = useAddressParam('close_day');
+  const [opened, setOpened] = useAddressParam('close_day');
   return (
     <>
       <Button
         size="small"
         variant={variant}
         {...buildPreloadProps(CloseDayDialog)}
-        onClick={() => setOpen('true')}
+        onClick={() => setOpened('true')}
       >
         Chốt ngày
       </Button>
-      {isOpen && (
+      {opened && (
         <LazyBoundary>
-          <CloseDayDialog onClose={() => setOpen(null)} />
+          <CloseDayDialog isPastOnly={opened === 'past'} onClose={() => setOpened(null)} />
         </LazyBoundary>
       )}
     </>

@@ -1,16 +1,15 @@
 import { Box } from '@mui/material';
-import { CLOSING_TIME } from '#rules/slots';
 import { CloseDayButton } from './CloseDayButton.tsx';
 import { MessagesButton } from './MessagesButton.tsx';
-import { useTimeOfDay } from './useTimeOfDay.ts';
+import { useMainDayStep } from './useMainDayStep.ts';
 
-/** The buttons for the whole day. The one to use now is filled: before the closing time it is tomorrow's messages. */
+/** The buttons for the whole day; one of them is filled if it is the most urgent step. */
 export function DayButtons() {
-  const isClosing = useTimeOfDay() >= CLOSING_TIME;
+  const main = useMainDayStep();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <CloseDayButton variant={isClosing ? 'contained' : 'outlined'} />
-      <MessagesButton variant={isClosing ? 'outlined' : 'contained'} />
+      <CloseDayButton variant={main === 'close' ? 'contained' : 'outlined'} />
+      <MessagesButton variant={main === 'message' ? 'contained' : 'outlined'} />
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { CLOSING_TIME } from '#rules/slots';
 import { hasRole } from '#schema/access';
 import { proof } from '#schema/reports/proof';
 import { todayReport } from '#schema/reports/todayReport';
@@ -11,6 +12,7 @@ import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { DayButtons } from './DayButtons.tsx';
 import { HomeHead } from './HomeHead.tsx';
+import { useTimeOfDay } from './useTimeOfDay.ts';
 import { useTodayReport } from './useToday.ts';
 import { useWorklist } from './useWorklist.ts';
 import { useWorklistChoice } from './useWorklistChoice.ts';
@@ -25,7 +27,7 @@ const PartnerMonth = lazyWithPreload(() => import('../partner/PartnerMonth.tsx')
 
 /**
  * The home page: the date, then the viewer's tasks as one list, and next to it the day for users who plan it. On a phone the day's next
- * sessions are first, and the buttons that close the day are below the tasks.
+ * sessions are first, and until the evening the buttons that close the day are below the tasks.
  */
 export default function Home() {
   const viewer = useViewer();
@@ -36,6 +38,8 @@ export default function Home() {
   // On a phone, users who plan the day see it before the figures.
   const isPhone = useIsPhoneWidth();
   const isSumLast = isPhone && seesToday;
+  // In the evening the buttons are used first, also on a phone.
+  const areButtonsOnTop = useTimeOfDay() >= CLOSING_TIME || !isPhone;
   const sendTomorrow = (
     <LazyBoundary height={0}>
       <Box sx={{ mt: 1.5 }}>
@@ -74,14 +78,14 @@ export default function Home() {
         {seesToday && (
           <Box sx={{ order: { xs: -1, md: 0 }, minWidth: 0 }}>
             <LazyBoundary height={{ xs: 268, sm: 680 }}>
-              <Day>{!isPhone && <DayButtons />}</Day>
+              <Day>{areButtonsOnTop && <DayButtons />}</Day>
             </LazyBoundary>
             {!isPhone && sendTomorrow}
           </Box>
         )}
         {seesToday && isPhone && (
           <Box>
-            <DayButtons />
+            {!areButtonsOnTop && <DayButtons />}
             {sendTomorrow}
           </Box>
         )}

@@ -1,5 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, ButtonBase, Skeleton } from '@mui/material';
+import { Box, ButtonBase, Skeleton, type Theme } from '@mui/material';
 import { Fragment, type ReactNode, useState } from 'react';
 import { formatNumber } from '#rules/format';
 import type { TodaysSession, TodaysSessions } from '#schema/reports/todayReport';
@@ -36,6 +36,8 @@ interface FoldedProps {
   readonly label: string;
   /** True to draw attention to the line. */
   readonly isWarning?: boolean;
+  /** Button at the end of the line. */
+  readonly action?: ReactNode;
   /** The sessions that are listed. */
   readonly only: TodaysSessionFilter;
   readonly hour?: number | undefined;
@@ -44,25 +46,35 @@ interface FoldedProps {
 }
 
 /** Sessions behind a line: a click loads and lists them below it. */
-export function FoldedSessions({ label, isWarning = false, only, hour, total }: FoldedProps) {
+export function FoldedSessions({ label, isWarning = false, action, only, hour, total }: FoldedProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <ButtonBase aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={foldLine}>
-        <Box component="span" sx={{ color: isWarning ? 'warning.main' : 'text.secondary', fontWeight: 600 }}>
-          {label}
-        </Box>
-        <ExpandMore
-          fontSize="small"
-          sx={{ ml: 'auto', color: 'text.secondary', transform: isOpen ? 'rotate(180deg)' : 'none' }}
-        />
-      </ButtonBase>
+      <Box sx={action ? urgentLine : undefined}>
+        <ButtonBase aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={foldLine(!action)}>
+          <Box
+            component="span"
+            sx={{ color: isWarning ? 'warning.main' : 'text.secondary', fontWeight: 600 }}
+          >
+            {label}
+          </Box>
+          <ExpandMore
+            fontSize="small"
+            sx={{
+              ml: action ? 0.5 : 'auto',
+              color: 'text.secondary',
+              transform: isOpen ? 'rotate(180deg)' : 'none',
+            }}
+          />
+        </ButtonBase>
+        {action}
+      </Box>
       {isOpen && <LoadedSessions {...{ label, only, hour, total }} />}
     </>
   );
 }
 
-function LoadedSessions({ label, only, hour, total }: Omit<FoldedProps, 'isWarning'>) {
+function LoadedSessions({ label, only, hour, total }: Omit<FoldedProps, 'isWarning' | 'action'>) {
   const { data, error, retry } = useReport<TodaysSessions>(
     'today',
     { only, ...(hour !== undefined && { hour: String(hour) }), 'page[size]': MAX_LISTED },
@@ -81,16 +93,32 @@ export const formatHour = (hour: number): string => `${String(hour).padStart(2, 
 export const formatSessionCounts = (total: number, unassigned: number): string =>
   `${formatNumber(total)} buổi${unassigned > 0 ? `, ${formatNumber(unassigned)} chưa có người` : ''}`;
 
-const foldLine = {
+/** @param hasBorder true for a line among others; a line with a button has its own frame */
+const foldLine = (hasBorder: boolean) =>
+  ({
+    display: 'flex',
+    justifyContent: 'start',
+    width: '100%',
+    minHeight: sessionLineHeight.desk,
+    px: 1,
+    borderTop: hasBorder ? 1 : 0,
+    borderColor: 'divider',
+    font: 'inherit',
+    fontSize: 'caption.fontSize',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'left',
+    '&:hover': { bgcolor: 'action.hover' },
+  }) as const;
+
+/** A line to act on now. */
+export const urgentLine = {
   display: 'flex',
-  width: '100%',
-  minHeight: sessionLineHeight.desk,
-  px: 1,
-  borderTop: 1,
-  borderColor: 'divider',
-  font: 'inherit',
-  fontSize: 'caption.fontSize',
-  fontVariantNumeric: 'tabular-nums',
-  textAlign: 'left',
-  '&:hover': { bgcolor: 'action.hover' },
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 48,
+  pr: 1,
+  mb: 1,
+  borderRadius: 1,
+  boxShadow: ({ palette }: Theme) => `inset 3px 0 0 ${palette.warning.main}`,
+  bgcolor: ({ palette }: Theme) => `color-mix(in srgb, ${palette.now} 14%, transparent)`,
 } as const;

@@ -43,10 +43,10 @@ export default function MoneyFigures() {
   const { data } = debts;
   const figures: readonly ReportKeyFigure[] = [
     {
-      label: 'Chờ duyệt',
+      label: work.pending ? 'Chờ duyệt' : `${formatNumber(waiting?.total ?? 0)} giao dịch chờ duyệt`,
       value: waiting?.sum ?? 0,
       to: buildListHref('transactions', { status: 'created' }),
-      note: `${formatNumber(waiting?.total ?? 0)} giao dịch, thu trừ chi`,
+      note: 'Thu trừ chi',
     },
     {
       label: 'Khách còn nợ',

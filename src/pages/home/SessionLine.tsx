@@ -39,12 +39,13 @@ export function SessionLine({ session }: { readonly session: TodaysSession }) {
       ) : (
         <>
           {start}
-          <Box component="span" sx={cut}>
+          <Box component="span" sx={deskText}>
             <Link component={RouterLink} to={to} color="inherit" sx={{ fontWeight: 600 }}>
               {customer_name}
-            </Link>
-            {' · '}
-            {facts}
+            </Link>{' '}
+            <Box component="span" sx={{ typography: 'caption' }}>
+              {facts}
+            </Box>
           </Box>
         </>
       )}
@@ -106,13 +107,23 @@ const time = { fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
 
 const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
+/** What does not fit next to the name is in a second line, so that nothing is cut. */
+const deskText = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 1,
+  minWidth: 0,
+} as const;
+
 const deskLine = {
   display: 'grid',
   gridTemplateColumns: '44px minmax(0, 1fr)',
   position: 'relative',
   columnGap: 1,
   alignItems: 'center',
-  height: sessionLineHeight.desk,
+  minHeight: sessionLineHeight.desk,
+  py: 0.25,
   pl: 1,
   fontSize: 'body2.fontSize',
   '&:hover': { bgcolor: 'action.hover' },

@@ -43,6 +43,8 @@ export function TaskLine({ task, heading, isDone, onRun }: Props) {
   const declared = buildTask(task.queue, amount);
   const path = findRecordPath(resource, { id, customer_id: task.customer_id }) ?? '/';
   const isPhone = useIsPhoneWidth();
+  // On a phone the age is next to the name unless a sum is there, so that the reason has a line of its own.
+  const isAgeFirst = isPhone && amount === null && progress === null;
   const why = (
     <Box component="span" sx={{ display: 'flex', color: 'text.secondary', minWidth: 0, ...tabular }}>
       {reason && (
@@ -50,7 +52,7 @@ export function TaskLine({ task, heading, isDone, onRun }: Props) {
           {reason}
         </Box>
       )}
-      <Age task={task} declared={declared} isFirst={!reason} />
+      {!isAgeFirst && <Age task={task} declared={declared} isFirst={!reason} />}
     </Box>
   );
   const sums = (
@@ -79,9 +81,16 @@ export function TaskLine({ task, heading, isDone, onRun }: Props) {
             </Box>
             <Box component="span" sx={{ display: 'flex', columnGap: 1.5, whiteSpace: 'nowrap', ...tabular }}>
               {sums}
+              {isAgeFirst && (
+                <Box component="span" sx={{ typography: 'caption', lineHeight: 'inherit' }}>
+                  <Age task={task} declared={declared} isFirst />
+                </Box>
+              )}
             </Box>
           </Box>
-          {why}
+          <Box component="span" sx={{ typography: 'caption' }}>
+            {why}
+          </Box>
         </Link>
       ) : (
         <>

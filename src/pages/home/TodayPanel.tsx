@@ -6,7 +6,8 @@ import type { TodaysSessions } from '#schema/reports/todayReport';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useCurrentDay } from '../../ui/today.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { FoldedSessions, SessionLines } from './HourSessions.tsx';
+import { AssignTodayButton, MarkPastButton } from './DayStepButton.tsx';
+import { FoldedSessions, SessionLines, urgentLine } from './HourSessions.tsx';
 import { NextSessions } from './NextSessions.tsx';
 import { sessionLineHeight } from './SessionLine.tsx';
 import { UnassignedSessions } from './UnassignedSessions.tsx';
@@ -18,8 +19,8 @@ interface Props {
 }
 
 /**
- * Today's sessions: first the sessions without a nurse, then one line for the past sessions, then the next sessions under their hours. On a
- * phone only the next three sessions.
+ * Today's sessions: first the past sessions that nobody marked, then the sessions without a nurse, then the next sessions under their
+ * hours. On a phone three lines of these.
  */
 export default function TodayPanel({ children }: Props) {
   const isPhone = useIsPhoneWidth();
@@ -54,6 +55,15 @@ function DeskDay({ data }: DayProps) {
   if (all === 0) return <Typography color="textSecondary">Hôm nay không có buổi nào.</Typography>;
   return (
     <>
+      {unmarked > 0 && (
+        <FoldedSessions
+          label={`${formatNumber(over)} buổi đã qua · ${formatNumber(unmarked)} chưa đánh dấu`}
+          only="over"
+          total={over}
+          isWarning
+          action={<MarkPastButton />}
+        />
+      )}
       {unassigned > 0 && <UnassignedSessions total={unassigned} />}
       {clashing > 0 && (
         <FoldedSessions
@@ -63,13 +73,8 @@ function DeskDay({ data }: DayProps) {
           isWarning
         />
       )}
-      {over > 0 && (
-        <FoldedSessions
-          label={`${formatNumber(over)} buổi đã qua${unmarked > 0 ? ` · ${formatNumber(unmarked)} chưa đánh dấu` : ''}`}
-          only="over"
-          total={over}
-          isWarning={unmarked > 0}
-        />
+      {over > 0 && unmarked === 0 && (
+        <FoldedSessions label={`${formatNumber(over)} buổi đã qua`} only="over" total={over} />
       )}
       <NextSessions data={data} />
       <ScheduleLink />
@@ -77,10 +82,26 @@ function DeskDay({ data }: DayProps) {
   );
 }
 
+/** Always three lines if there are enough, so that the content below has a constant position. */
 function PhoneDay({ data: { counts, sessions } }: DayProps) {
+  const { over, unassigned, unmarked } = counts;
+  const next = sessions.slice(0, LISTED_SESSIONS.phone - Number(unmarked > 0) - Number(unassigned > 0));
   return (
     <>
-      {sessions.length > 0 && <SessionLines label="Buổi sắp tới" sessions={sessions} />}
+      {unmarked > 0 && (
+        <UrgentLine
+          first={`${formatNumber(unmarked)} buổi chưa đánh dấu`}
+          second={`Trong ${formatNumber(over)} buổi đã qua`}
+        >
+          <MarkPastButton />
+        </UrgentLine>
+      )}
+      {unassigned > 0 && (
+        <UrgentLine first={`${formatNumber(unassigned)} buổi chưa có người`} second="Trong hôm nay">
+          <AssignTodayButton />
+        </UrgentLine>
+      )}
+      {next.length > 0 && <SessionLines label="Buổi sắp tới" sessions={next} />}
       {sessions.length === 0 && (
         <Typography color="textSecondary" sx={{ py: 1.5 }}>
           Hôm nay không {counts.all === 0 ? 'có buổi nào' : 'còn buổi nào nữa'}.
@@ -90,6 +111,28 @@ function PhoneDay({ data: { counts, sessions } }: DayProps) {
     </>
   );
 }
+
+interface UrgentProps {
+  readonly first: string;
+  readonly second: string;
+  /** The button that deals with it. */
+  readonly children: ReactNode;
+}
+
+/** On a phone, what to deal with now, as high as a session's line. */
+const UrgentLine = ({ first, second, children }: UrgentProps) => (
+  <Box sx={{ ...urgentLine, height: sessionLineHeight.phone - 4, mb: 0.5, pl: 1.5 }}>
+    <Box sx={{ flex: 1, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, color: 'warning.main' }}>
+        {first}
+      </Typography>
+      <Typography variant="caption" component="p" color="textSecondary">
+        {second}
+      </Typography>
+    </Box>
+    {children}
+  </Box>
+);
 
 function ScheduleLink() {
   const day = useCurrentDay();

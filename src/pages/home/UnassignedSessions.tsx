@@ -4,6 +4,7 @@ import { formatNumber } from '#rules/format';
 import type { TodaysSessions } from '#schema/reports/todayReport';
 import { useReport } from '../../reports/figures/useReport.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { AssignTodayButton } from './DayStepButton.tsx';
 import { MAX_LISTED, SessionLines } from './HourSessions.tsx';
 import { sessionLineHeight } from './SessionLine.tsx';
 import { resourcesOfToday } from './useToday.ts';
@@ -26,8 +27,14 @@ export function UnassignedSessions({ total }: Props) {
   );
   return (
     <Box sx={{ mb: 1 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 1, height: 32 }}>
-        <Typography component="h3" variant="caption" sx={{ fontWeight: 600, color: 'warning.main' }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 1, minHeight: 40 }}
+      >
+        <Typography
+          component="h3"
+          variant="caption"
+          sx={{ fontWeight: 600, color: 'warning.main', mr: 'auto' }}
+        >
           Chưa có người · {formatNumber(total)}
         </Typography>
         {total > FEW && (
@@ -35,6 +42,7 @@ export function UnassignedSessions({ total }: Props) {
             {isOpen ? 'Thu gọn' : `Xem cả ${formatNumber(total)}`}
           </Button>
         )}
+        <AssignTodayButton />
       </Box>
       {error ? <ErrorPanel error={error} onRetry={retry} /> : null}
       {!data && !error && (

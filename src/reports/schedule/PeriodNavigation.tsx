@@ -1,6 +1,7 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
 import { addDays } from '#rules/days';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 
@@ -9,6 +10,8 @@ interface Props {
   readonly day: string;
   readonly today: string;
   readonly onDay: (day: string) => void;
+  /** A further button, on a phone within reach of the thumb; the buttons for the days then show only arrows. */
+  readonly children?: ReactNode;
 }
 
 const words = {
@@ -29,11 +32,13 @@ const atFoot = {
   borderColor: 'divider',
 } as const;
 
+const sx = { minHeight: { xs: 44, sm: 36 }, whiteSpace: 'nowrap', px: 1 } as const;
+const arrow = { minHeight: 44, minWidth: 44, px: 0 } as const;
+
 /** Buttons for the previous, the current and the next week or day. */
-export function PeriodNavigation({ of, day, today, onDay }: Props) {
+export function PeriodNavigation({ of, day, today, onDay, children }: Props) {
   const { step, before, now, after } = words[of];
   const isPhone = useIsPhoneWidth();
-  const sx = { minHeight: { xs: 44, sm: 36 }, whiteSpace: 'nowrap', px: 1 };
   return (
     <Box
       role="toolbar"
@@ -41,15 +46,46 @@ export function PeriodNavigation({ of, day, today, onDay }: Props) {
       className="no-print"
       sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', ...(isPhone && atFoot) }}
     >
-      <Button size="small" startIcon={<ChevronLeft />} sx={sx} onClick={() => onDay(addDays(day, -step))}>
-        {before}
-      </Button>
+      <Step
+        direction={-1}
+        label={before}
+        isShort={Boolean(children)}
+        onClick={() => onDay(addDays(day, -step))}
+      />
       <Button size="small" sx={sx} onClick={() => onDay(today)}>
         {now}
       </Button>
-      <Button size="small" endIcon={<ChevronRight />} sx={sx} onClick={() => onDay(addDays(day, step))}>
-        {after}
-      </Button>
+      <Step
+        direction={1}
+        label={after}
+        isShort={Boolean(children)}
+        onClick={() => onDay(addDays(day, step))}
+      />
+      {children}
     </Box>
+  );
+}
+
+interface StepProps {
+  readonly direction: -1 | 1;
+  readonly label: string;
+  /** True to show only the arrow. */
+  readonly isShort: boolean;
+  readonly onClick: () => void;
+}
+
+function Step({ direction, label, isShort, onClick }: StepProps) {
+  const Arrow = direction < 0 ? ChevronLeft : ChevronRight;
+  if (isShort)
+    return (
+      <Button size="small" aria-label={label} sx={arrow} onClick={onClick}>
+        <Arrow />
+      </Button>
+    );
+  const icon = direction < 0 ? { startIcon: <Arrow /> } : { endIcon: <Arrow /> };
+  return (
+    <Button size="small" {...icon} sx={sx} onClick={onClick}>
+      {label}
+    </Button>
   );
 }

@@ -117,7 +117,11 @@ export default function ScheduleReport() {
           {!isSheet && filters}
           <ScheduleToolbar {...{ view, used, filters, isSheet, isExplained }} onExplain={setExplained}>
             <ViewSwitch view={view} onView={choose} />
-            {view !== 'slots' && <PeriodNavigation of={view} day={day} today={today} onDay={goTo} />}
+            {view !== 'slots' && (
+              <PeriodNavigation of={view} day={day} today={today} onDay={goTo}>
+                {view === 'day' && isPhone && <AskFreeNurseButton {...{ address, day, time }} />}
+              </PeriodNavigation>
+            )}
             {!isPhone && period}
           </ScheduleToolbar>
         </>
@@ -150,9 +154,7 @@ export default function ScheduleReport() {
           areas={data.areas}
           onOpen={setOpen}
           onDay={goTo}
-        >
-          <AskFreeNurseButton {...{ address, day, time }} />
-        </DayView>
+        />
       )}
       {isPhone && view !== 'slots' && <Box sx={{ height: 64 }} className="no-print" />}
       {printing && data && !(view === 'day' && isPhone) && <Paper {...{ view, grid, days, day, data }} />}

@@ -24,6 +24,7 @@ export function ScheduleSums({ grid, days, sessions, time }: Props) {
   const unassigned = taking?.filter(({ taken_by, status }) => status === 'planned' && taken_by.length === 0);
   const unmarked = taking ? countUnmarked(taking, time) : 0;
   const words = `${formatNumber(unmarked)} chưa đánh dấu`;
+  const isToday = days.length === 1 && days[0] === time.today;
   return (
     <Typography
       component="span"
@@ -40,7 +41,7 @@ export function ScheduleSums({ grid, days, sessions, time }: Props) {
         (closes ? (
           <Link
             component={RouterLink}
-            to="/?close_day=true"
+            to={isToday ? '/?close_day=past' : '/?close_day=true'}
             underline="always"
             sx={{ color: 'warning.main' }}
           >

@@ -1,12 +1,16 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
+import { type MinuteRange, toShortName, toTimeOfDay, workingTime } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
+import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
 import { groupNursesByArea } from '../areaLines.ts';
+import { useMinuteOfDay } from '../board/useMinuteOfDay.ts';
 import type { OpenScheduleCell } from '../cell/openCell.ts';
 import { buildNurseDay } from '../nurseDay.ts';
 import { PrintedDay } from '../paper/PrintedDay.tsx';
@@ -14,6 +18,7 @@ import { ScreenReaderStatus } from '../ScreenReaderStatus.tsx';
 import { type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
 import type { ScheduleFilter } from '../scheduleParams.ts';
 import { countUnmarked, type ScheduleTime } from '../sessionPhase.ts';
+import { findGaps } from '../timeline/timelineRows.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { NurseDayCard } from './NurseDayCard.tsx';
 import { groupNurseCards, type NurseDayCardData } from './nurseCards.ts';
@@ -28,18 +33,16 @@ interface Props {
   readonly filter: Pick<ScheduleFilter, 'agent_id' | 'area' | 'level'>;
   readonly areas: readonly string[];
   readonly printing: boolean;
-  /** Shown next to the day. */
-  readonly children?: ReactNode;
   readonly onOpen: (cell: OpenScheduleCell) => void;
   readonly onDay: (day: string) => void;
 }
 
 /**
- * The day view: the nurses by area, each with her sessions as lines. The user swipes or presses buttons to see other days. The print version is the
+ * The day view: the nurses by area, each with her sessions as lines, and below each area who is free. The user swipes or presses buttons to see other days. The print version is the
  * desktop's table.
  */
 export function DayView(props: Props) {
-  const { grid, days, day, time, filter, areas, printing, children, onOpen, onDay } = props;
+  const { grid, days, day, time, filter, areas, printing, onOpen, onDay } = props;
   const { today } = time;
   const swipe = useSwipe(
     () => onDay(addDays(day, 1)),
@@ -52,7 +55,9 @@ export function DayView(props: Props) {
     level: filter.level,
   };
   const { data, earlier, error, retry } = useReport<readonly DaySession[]>('schedule/day', reportParams);
-  const { busy, free, off } = groupNurseCards(grid, day, earlier ? undefined : data);
+  const closes = useCan('finish_shift', undefined, 'shifts');
+  const now = toTimeOfDay(useMinuteOfDay());
+  const { cards, busy, free, off } = groupNurseCards(grid, day, earlier ? undefined : data);
   const sessionsOn = (each: string): number =>
     grid.blocks.reduce((sum, block) => {
       const { planned, finished } = buildNurseDay(block, each);
@@ -65,10 +70,11 @@ export function DayView(props: Props) {
   const unmarked = countUnmarked(data ?? [], time);
   const summary = `${sessionsOn(day)} buổi, ${nurses.length} chị${unmarked > 0 ? `, ${unmarked} chưa đánh dấu` : ''}`;
   const waiting = busy.filter(({ block }) => block.agent.id === UNASSIGNED.id);
+  const isBusy = new Set(busy);
   const regions = groupNursesByArea(
-    busy.filter(({ block }) => block.agent.id !== UNASSIGNED.id),
+    cards.filter(({ block }) => block.agent.id !== UNASSIGNED.id),
     areas,
-    (cards) => cards.reduce((sum, { held }) => sum + held.planned + held.finished, 0),
+    (own) => own.reduce((sum, { held }) => sum + held.planned + held.finished, 0),
   );
   return (
     <>
@@ -87,7 +93,16 @@ export function DayView(props: Props) {
               {summary}
             </Typography>
           </Box>
-          {children}
+          {closes && unmarked > 0 && (
+            <Button
+              variant="outlined"
+              component={RouterLink}
+              to={day === today ? '/?close_day=past' : '/?close_day=true'}
+              sx={{ minHeight: 44, flex: 'none' }}
+            >
+              Đánh dấu
+            </Button>
+          )}
         </Box>
         <ScreenReaderStatus>{`${words}: ${summary}`}</ScreenReaderStatus>
         {clashes.map((card) => (
@@ -112,13 +127,16 @@ export function DayView(props: Props) {
                   {label}
                 </Typography>
               )}
-              {rows.map((card) => (
-                <NurseDayCard
-                  key={card.block.agent.id}
-                  {...{ card, time }}
-                  onOpen={(slot) => open(card, slot)}
-                />
-              ))}
+              {rows
+                .filter((card) => isBusy.has(card))
+                .map((card) => (
+                  <NurseDayCard
+                    key={card.block.agent.id}
+                    {...{ card, time, now }}
+                    onOpen={(slot) => open(card, slot)}
+                  />
+                ))}
+              {label && <FreeNursesLine {...{ cards: rows, day, time }} />}
             </Fragment>
           ))}
         </Box>
@@ -136,6 +154,56 @@ export function DayView(props: Props) {
     </>
   );
 }
+
+/** Ends an area: 'Rảnh: chị Bích Trinh, chị Hồng My (10:30–12:30, từ 13:30)'. Nothing for a past day. */
+function FreeNursesLine({ cards, day, time }: FreeProps) {
+  if (day < time.today) return null;
+  const free = cards.flatMap(({ block, held }) => {
+    const gaps = findGaps(held.free, day, time);
+    const first = gaps[0];
+    if (!first) return [];
+    const isWholeDay = held.planned + held.finished === 0;
+    const words = `chị ${toShortName(block.agent.name)}`;
+    return [
+      { at: isWholeDay ? 0 : first.from, words: isWholeDay ? words : `${words} (${formatGaps(gaps)})` },
+    ];
+  });
+  const sorted = free.toSorted((one, other) => one.at - other.at);
+  return (
+    <Typography variant="body2" color="textSecondary" sx={freeLine}>
+      {sorted.length > 0 ? (
+        <>
+          <b>Rảnh:</b> {sorted.map(({ words }) => words).join(', ')}
+        </>
+      ) : (
+        'Không chị nào rảnh'
+      )}
+    </Typography>
+  );
+}
+
+/** '10:30–12:30, từ 13:30': a free time until the end of the day has only its begin. */
+const formatGaps = (gaps: readonly MinuteRange[]): string =>
+  gaps
+    .map(({ from, to }) =>
+      to >= workingTime.to ? `từ ${toTimeOfDay(from)}` : `${toTimeOfDay(from)}–${toTimeOfDay(to)}`,
+    )
+    .join(', ');
+
+interface FreeProps {
+  readonly cards: readonly NurseDayCardData[];
+  readonly day: string;
+  readonly time: ScheduleTime;
+}
+
+const freeLine = {
+  px: 1.5,
+  py: 1.5,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
 
 const region = { display: 'block', px: 1.5, lineHeight: '36px', fontWeight: 600 } as const;
 

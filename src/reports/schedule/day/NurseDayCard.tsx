@@ -14,6 +14,8 @@ import type { NurseDayCardData } from './nurseCards.ts';
 interface Props {
   readonly card: NurseDayCardData;
   readonly time: ScheduleTime;
+  /** Current time of day, 'HH:mm'. */
+  readonly now: string;
   /** Opens a slot of the nurse; '' opens her whole day. */
   readonly onOpen: (slot: string) => void;
 }
@@ -31,7 +33,7 @@ const line = {
 } as const;
 
 /** A nurse's day as lines over the full width. Her name opens the whole day, and each session opens its details. */
-export function NurseDayCard({ card: { block, held, sessions }, time, onOpen }: Props) {
+export function NurseDayCard({ card: { block, held, sessions }, time, now, onOpen }: Props) {
   const { agent, nurse } = block;
   const clashes = findClashingIds(sessions ?? [], agent.id);
   const waiting = held.planned + held.finished + held.cancelled;
@@ -70,12 +72,9 @@ export function NurseDayCard({ card: { block, held, sessions }, time, onOpen }: 
           <Box
             component="li"
             key={session.shift_id}
-            sx={
-              session === next
-                ? { borderTop: 2, borderColor: 'now' }
-                : { borderTop: 1, borderColor: 'divider' }
-            }
+            sx={{ position: 'relative', borderTop: 1, borderColor: 'divider' }}
           >
+            {session === next && <NowLine now={now} />}
             <SessionLine
               {...{ session, time }}
               clash={clashes.has(session.shift_id)}
@@ -94,6 +93,33 @@ export function NurseDayCard({ card: { block, held, sessions }, time, onOpen }: 
     </Box>
   );
 }
+
+/** The current time, between the sessions that have begun and the next one. */
+const NowLine = ({ now }: { readonly now: string }) => (
+  <Box component="span" aria-hidden sx={nowLine}>
+    <Box component="span" sx={{ bgcolor: 'background.paper', px: 0.5 }}>
+      {now}
+    </Box>
+  </Box>
+);
+
+const nowLine = {
+  position: 'absolute',
+  zIndex: 1,
+  top: -2,
+  insetInline: 0,
+  height: 0,
+  pr: 1.5,
+  borderTop: 2,
+  borderColor: 'now',
+  display: 'flex',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  fontSize: 'caption.fontSize',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  pointerEvents: 'none',
+} as const;
 
 /** Returns the first session of today that has not begun, if others have; the line of the current time is above it. */
 function findNextToday(sessions: readonly DaySession[], time: ScheduleTime): DaySession | undefined {

@@ -10,7 +10,7 @@ export interface NurseDayCardData {
   readonly sessions: readonly DaySession[] | undefined;
 }
 
-/** Groups a day's nurses: nurses with sessions, available nurses without sessions, and nurses who are off. */
+/** Returns the cards of a day's nurses, and their groups: nurses with sessions, available nurses without sessions, and nurses who are off. */
 export function groupNurseCards(
   grid: ScheduleGridData,
   day: string,
@@ -26,6 +26,7 @@ export function groupNurseCards(
   const isBusy = ({ block }: NurseDayCardData) => Object.keys(block.shifts[day] ?? {}).length > 0;
   const idle = cards.filter((card) => !isBusy(card) && card.block.agent.id !== UNASSIGNED.id);
   return {
+    cards,
     busy: cards.filter(isBusy),
     free: idle.filter(({ held }) => held.works),
     off: idle.filter(({ held }) => !held.works),

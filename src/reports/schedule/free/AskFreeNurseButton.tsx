@@ -22,8 +22,12 @@ export function AskFreeNurseButton({ address, day, time }: Props) {
   return (
     <Button
       variant="outlined"
-      onClick={() => address.set(toFreeNurseUrlParams({ ...defaultFreeNurseQuestion, at: first }))}
-      sx={{ minHeight: 44, flex: 'none' }}
+      onClick={() => {
+        address.set(toFreeNurseUrlParams({ ...defaultFreeNurseQuestion, at: first }));
+        // The question and its answer are at the top of the page.
+        window.scrollTo({ top: 0 });
+      }}
+      sx={{ minHeight: 44, flex: 'none', ml: 'auto' }}
     >
       Ai rảnh?
     </Button>

@@ -101,7 +101,9 @@ export const NurseTimelineRow = memo(function NurseTimelineRow(props: Props) {
               left: `${toAxisPercent(from)}%`,
               width: `${toAxisPercent(to) - toAxisPercent(from)}%`,
             }}
-          />
+          >
+            {!(place && place.from < to && from < place.to) && describeGap({ from, to }, hourWidth)}
+          </span>
         ))}
         {cells.map((cell, at) => {
           if (cell.kind === 'place')
@@ -152,6 +154,15 @@ export const NurseTimelineRow = memo(function NurseTimelineRow(props: Props) {
     </div>
   );
 });
+
+/** Width in pixels of 'rảnh 10:30–12:30' with its padding. */
+const GAP_LABEL_WIDTH = 120;
+
+/** Returns the label of a free time: with its times if there is room, else only 'rảnh'. */
+function describeGap({ from, to }: MinuteRange, hourWidth: number): string {
+  const width = ((to - from) / 60) * hourWidth;
+  return width < GAP_LABEL_WIDTH ? 'rảnh' : `rảnh ${toTimeOfDay(from)}–${toTimeOfDay(to)}`;
+}
 
 /** Text below a nurse's name: her number of sessions, her daily maximum, and from when on she is free. */
 function LeadNote({ row: { block, held, gaps } }: { readonly row: TimelineRow }) {

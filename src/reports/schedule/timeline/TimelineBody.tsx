@@ -63,19 +63,17 @@ export function TimelineBody(props: Props) {
     <div className="lines" style={{ height: above + height }}>
       {free.place && <span aria-hidden className="band" style={spanOf(free.place)} />}
       <TimelineHead starts={free.starts} onAsk={free.onAsk} />
-      {waiting.length > 0 && (
-        <WaitingSessionsRow
-          bars={waiting}
-          column={spot.row === UNASSIGNED.id ? spot.column : null}
-          carried={shift_id}
-          {...{ moves, spotId, isWhole, onWhole, hourWidth }}
-        />
-      )}
+      <WaitingSessionsRow
+        bars={waiting}
+        column={waiting.length > 0 && spot.row === UNASSIGNED.id ? spot.column : null}
+        carried={shift_id}
+        {...{ moves, spotId, isWhole, onWhole, hourWidth }}
+      />
       {now !== null && <NowLine minute={now} />}
       <TimelineVisibleLines
         {...{ drawn, above, day, spot, spotId, hourWidth }}
         isBookable={free.onBook !== undefined}
-        before={1 + Number(waiting.length > 0)}
+        before={2}
         carried={shift_id}
         aim={carried && aimed ? { id: carried.to.row, stretch: aimed } : null}
         place={free.place}

@@ -137,7 +137,7 @@ export function TimelineGrid(props: Props) {
         role="grid"
         aria-label={`Lịch tắm trong ngày theo giờ, ${formatDayWithWeekday(day)}`}
         aria-busy={busy}
-        aria-rowcount={lines.length + 1 + Number(waiting.length > 0)}
+        aria-rowcount={lines.length + 2}
         aria-activedescendant={spotId}
         tabIndex={0}
         onKeyDown={press}

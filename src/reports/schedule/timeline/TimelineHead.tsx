@@ -1,11 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { timelineAxis, toAxisPercent, toMinutesOfDay, toTimeOfDay } from '#rules/timeline';
-import { startTimes } from '#rules/whoIsFree';
 import { axisHeight } from './sizes.ts';
 
-/** All whole hours of the axis. */
-const hours = [toTimeOfDay(timelineAxis.from), ...startTimes, '15:00'].filter((time) => time.endsWith(':00'));
+/** All whole hours of the axis, except its end. */
+const hours = Array.from({ length: (timelineAxis.to - timelineAxis.from) / 60 }, (_, index) =>
+  toTimeOfDay(timelineAxis.from + index * 60),
+);
 
 interface Props {
   /** Start times that the user can choose, because they are still in the future. */

@@ -2,13 +2,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { Link } from '@mui/material';
 import { formatNumber } from '#rules/format';
+import { areaHeadingHeight } from '../areaLines.ts';
 import { UNASSIGNED } from '../scheduleGrid.ts';
 import { SessionBar } from './SessionBar.tsx';
 import { axisHeight, waitingLanes, waitingSessionHeight } from './sizes.ts';
 import type { TimelineBar } from './timelineRows.ts';
 
 interface Props {
-  /** Bars of the sessions without a nurse; at least one. */
+  /** Bars of the sessions without a nurse. */
   readonly bars: readonly TimelineBar[];
   /** True if the viewer may give these sessions to a nurse in this grid. */
   readonly moves: boolean;
@@ -26,10 +27,12 @@ interface Props {
 export const countWaitingLanes = (bars: readonly TimelineBar[]): number =>
   Math.max(0, ...bars.map(({ lane }) => lane + 1));
 
-/** Returns the height in pixels of the row of waiting sessions, including its border; 0 if no session waits. */
+/** Returns the height in pixels of the row of waiting sessions, including its border; without sessions it is as low as a heading. */
 export function calculateWaitingRowHeight(bars: readonly TimelineBar[], isWhole: boolean): number {
   const lanes = countWaitingLanes(bars);
-  return lanes === 0 ? 0 : (isWhole ? lanes : Math.min(lanes, waitingLanes)) * waitingSessionHeight + 8;
+  return lanes === 0
+    ? areaHeadingHeight
+    : (isWhole ? lanes : Math.min(lanes, waitingLanes)) * waitingSessionHeight + 8;
 }
 
 /** The first row: sessions without a nurse, as cards that the user assigns. The row stays visible while the nurses scroll. */
@@ -43,21 +46,21 @@ export function WaitingSessionsRow(props: Props) {
       role="row"
       aria-rowindex={2}
       data-line=""
-      className={`waiting${isWhole ? ' whole' : ''}`}
+      className={`waiting${isWhole ? ' whole' : ''}${sessions === 0 ? ' none' : ''}`}
       style={{ top: axisHeight, height: calculateWaitingRowHeight(bars, isWhole) }}
     >
       <div
         role="rowheader"
         aria-colindex={1}
         aria-label={label}
-        data-cell=":0"
+        {...(sessions > 0 && { 'data-cell': ':0' })}
         {...(column === 0 && { id: spotId, 'data-spot': '' })}
         className="lead"
       >
         <b>
           {UNASSIGNED.name} · {formatNumber(sessions)}
         </b>
-        <span className="note">{moves ? 'kéo vào một hàng để giao' : 'đang chờ'}</span>
+        {sessions > 0 && <span className="note">{moves ? 'kéo vào một hàng để giao' : 'đang chờ'}</span>}
         {lanes > waitingLanes && (
           <Link
             component="button"

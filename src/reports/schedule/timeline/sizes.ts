@@ -6,6 +6,6 @@ export const waitingLanes = 3;
 /**
  * Width in pixels of the nurses' column; `nurseReasonsColumnWidth` is its width when it shows reasons, `minAxisWidth` the minimum width of the time axis.
  */
-export const nurseColumnWidth = 248;
-export const nurseReasonsColumnWidth = 380;
+export const nurseColumnWidth = 192;
+export const nurseReasonsColumnWidth = 300;
 export const minAxisWidth = 640;

@@ -115,7 +115,11 @@ export function buildTimelineRows(
 const SHORTEST_GAP = 60;
 
 /** Returns the free times of at least an hour that are still ahead. */
-function findGaps(free: readonly string[], day: string, { today, minute }: ScheduleTime): MinuteRange[] {
+export function findGaps(
+  free: readonly string[],
+  day: string,
+  { today, minute }: ScheduleTime,
+): MinuteRange[] {
   if (day < today) return [];
   // A session can start at the next half hour.
   const earliest = day === today ? minute + 30 : 0;

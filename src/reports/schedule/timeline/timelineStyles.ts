@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { timelineAxis, toAxisPercent } from '#rules/timeline';
+import { timelineAxis, toAxisPercent, workingTime } from '#rules/timeline';
 import { ellipsis, stripedBackground } from '../board/boardStyles.ts';
 import { sessionPhaseStyles } from '../sessionPhase.ts';
 import { axisHeight, minAxisWidth, nurseColumnWidth, nurseReasonsColumnWidth } from './sizes.ts';
@@ -46,13 +46,27 @@ export const timelineStyles: SystemStyleObject<Theme> = {
     boxShadow: ({ palette }: Theme) => `0 1px 0 ${palette.divider}`,
   },
   '& .waiting.whole': { position: 'relative', top: '0 !important' },
+  '& .waiting:not(.none) > .lead': { color: 'warning.main' },
+  '& .waiting.none > .lead': { color: 'text.secondary' },
   '& .waiting > .track': { overflow: 'hidden' },
   '& .line > .lead': { cursor: 'pointer' },
   '& .track': { position: 'relative', minWidth: 0 },
   '& .line > .track, & .waiting > .track': hourLines,
+  // Before the first slot and after the last, nobody works.
+  '& .line > .track::before, & .line > .track::after': {
+    content: '""',
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    color: 'divider',
+    backgroundImage: stripedBackground,
+    opacity: 0.5,
+  },
+  '& .line > .track::before': { left: 0, width: `${toAxisPercent(workingTime.from)}%` },
+  '& .line > .track::after': { left: `${toAxisPercent(workingTime.to)}%`, right: 0 },
   '& .bar': {
     position: 'absolute',
-    px: 0.75,
+    px: 0.5,
     borderRadius: '5px',
     cursor: 'pointer',
     contain: 'strict',
@@ -151,6 +165,13 @@ export const timelineStyles: SystemStyleObject<Theme> = {
     bottom: 4,
     borderRadius: '5px',
     bgcolor: ({ palette }: Theme) => `color-mix(in srgb, ${palette.selectedRow} 70%, transparent)`,
+    display: 'flex',
+    alignItems: 'center',
+    px: 1,
+    color: 'text.secondary',
+    fontSize: 'caption.fontSize',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
   },
   '& .gap[data-gap]': { cursor: 'pointer' },
   '& .gap[data-gap]:hover': { outline: '1px dashed', outlineColor: 'primary.main', outlineOffset: -1 },

@@ -1,8 +1,9 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, ButtonBase } from '@mui/material';
-import { useState } from 'react';
+import { Box, ButtonBase, Typography } from '@mui/material';
+import { Fragment, useState } from 'react';
 import { formatNumber } from '#rules/format';
+import { groupByArea } from '#rules/timeline';
 import { formatShortDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import type { OpenScheduleCell } from '../cell/openCell.ts';
 import { getMarkColours } from '../markStyles.ts';
@@ -13,6 +14,8 @@ import { isUnassignedRow, type WeekCell, type WeekRow } from './weekRows.ts';
 interface Props {
   /** Rows of the week; the row of sessions without a nurse is first. */
   readonly rows: readonly WeekRow[];
+  /** The company's areas, in order. */
+  readonly areas: readonly string[];
   readonly days: readonly string[];
   readonly today: string;
   readonly onOpen: (cell: OpenScheduleCell) => void;
@@ -25,7 +28,7 @@ export function sortDaysFromToday(days: readonly string[], today: string): reado
 }
 
 /** The week on a phone: days as headings; an open day lists its nurses with their sessions. */
-export function WeekDays({ rows, days, today, onOpen }: Props) {
+export function WeekDays({ rows, areas, days, today, onOpen }: Props) {
   const ordered = sortDaysFromToday(days, today);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(ordered.slice(0, 1)));
   const toggle = (day: string) => {
@@ -38,7 +41,7 @@ export function WeekDays({ rows, days, today, onOpen }: Props) {
       {ordered.map((day) => (
         <DayPart
           key={day}
-          {...{ rows, day, today, onOpen }}
+          {...{ rows, areas, day, today, onOpen }}
           column={days.indexOf(day)}
           isOpen={open.has(day)}
           onToggle={() => toggle(day)}
@@ -48,7 +51,7 @@ export function WeekDays({ rows, days, today, onOpen }: Props) {
   );
 }
 
-interface DayProps extends Pick<Props, 'rows' | 'today' | 'onOpen'> {
+interface DayProps extends Pick<Props, 'rows' | 'areas' | 'today' | 'onOpen'> {
   readonly day: string;
   /** Index of the day in the week. */
   readonly column: number;
@@ -59,7 +62,7 @@ interface DayProps extends Pick<Props, 'rows' | 'today' | 'onOpen'> {
 /** Maximum number of free nurses who are listed by name. */
 const MOST_NAMES = 6;
 
-function DayPart({ rows, day, column, today, isOpen, onToggle, onOpen }: DayProps) {
+function DayPart({ rows, areas, day, column, today, isOpen, onToggle, onOpen }: DayProps) {
   const busy = rows.flatMap((row) => {
     const cell = row.cells[column];
     return cell && cell.strips.length > 0 ? [{ row, cell }] : [];
@@ -75,7 +78,13 @@ function DayPart({ rows, day, column, today, isOpen, onToggle, onOpen }: DayProp
   const facts = [
     `${formatNumber(count)} buổi`,
     waiting > 0 && `${formatNumber(waiting)} chưa có người`,
+    day >= today && free.length > 0 && `${formatNumber(free.length)} chị rảnh`,
   ].filter(Boolean);
+  const regions = groupByArea(
+    busy.filter(({ row }) => !isUnassignedRow(row)),
+    ({ row }) => row.block.nurse?.area ?? null,
+    areas,
+  );
   const isToday = day === today;
   return (
     <>
@@ -102,37 +111,70 @@ function DayPart({ rows, day, column, today, isOpen, onToggle, onOpen }: DayProp
         </ButtonBase>
       </Box>
       {isOpen && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {busy.map(({ row, cell }) => (
-            <li key={row.block.agent.id}>
-              <NurseLine
-                {...{ row, cell }}
-                onOpen={() => onOpen({ agent: row.block.agent, day, slot: '' })}
-              />
-            </li>
+        <>
+          <NurseLines busy={busy.filter(({ row }) => isUnassignedRow(row))} {...{ day, onOpen }} />
+          {regions.map(({ area, rows: own }) => (
+            <Fragment key={area}>
+              <Typography component="h3" variant="caption" color="textSecondary" sx={region}>
+                {area ?? 'Chưa rõ khu vực'}
+              </Typography>
+              <NurseLines busy={own} {...{ day, onOpen }} />
+            </Fragment>
           ))}
-          {busy.length === 0 && (
-            <Box component="li" sx={{ ...line, color: 'text.secondary' }}>
-              Không có buổi nào.
-            </Box>
-          )}
-          {free.length > 0 && (
-            <Box component="li" sx={{ ...line, minHeight: 44, color: 'text.secondary' }}>
-              <span>
-                Rảnh: {formatNumber(free.length)} chị
-                {free.length <= MOST_NAMES && ` (${free.join(', ')})`}
-              </span>
-            </Box>
-          )}
-        </Box>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {busy.length === 0 && (
+              <Box component="li" sx={{ ...line, color: 'text.secondary' }}>
+                Không có buổi nào.
+              </Box>
+            )}
+            {free.length > 0 && (
+              <Box component="li" sx={{ ...line, minHeight: 44, color: 'text.secondary' }}>
+                <span>
+                  Rảnh: {formatNumber(free.length)} chị
+                  {free.length <= MOST_NAMES && ` (${free.join(', ')})`}
+                </span>
+              </Box>
+            )}
+          </Box>
+        </>
       )}
     </>
   );
 }
 
-interface LineProps {
+/** The heading of an area. */
+const region = {
+  display: 'block',
+  px: 1.5,
+  lineHeight: '28px',
+  fontWeight: 600,
+  bgcolor: 'action.hover',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+interface BusyNurse {
   readonly row: WeekRow;
   readonly cell: WeekCell;
+}
+
+interface LinesProps extends Pick<DayProps, 'day' | 'onOpen'> {
+  readonly busy: readonly BusyNurse[];
+}
+
+/** The nurses with sessions; renders nothing without any. */
+const NurseLines = ({ busy, day, onOpen }: LinesProps) =>
+  busy.length > 0 && (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {busy.map(({ row, cell }) => (
+        <li key={row.block.agent.id}>
+          <NurseLine {...{ row, cell }} onOpen={() => onOpen({ agent: row.block.agent, day, slot: '' })} />
+        </li>
+      ))}
+    </Box>
+  );
+
+interface LineProps extends BusyNurse {
   readonly onOpen: () => void;
 }
 

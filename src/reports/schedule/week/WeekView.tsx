@@ -64,7 +64,7 @@ export function WeekView({ grid, data, days, time, busy, address, onOpen }: Prop
       address.set({ view: 'day', day: session.day, ...toFreeNurseUrlParams(toFreeNurseQuestion(session)) });
     else setDoing({ session, act: code });
   };
-  if (isPhone) return <WeekDays {...{ rows, days, today, onOpen }} />;
+  if (isPhone) return <WeekDays {...{ rows, areas, days, today, onOpen }} />;
   return (
     <>
       {clashes.length > 0 && (

@@ -14,18 +14,24 @@ import { useDayClosing } from './useDayClosing.ts';
 import { useReportedSessions } from './useReportedSessions.ts';
 import { useUnclosedSessions } from './useUnclosedSessions.ts';
 
+interface Props {
+  /** True to open with today's sessions whose time is over, and to leave out the later ones. */
+  readonly isPastOnly?: boolean;
+  readonly onClose: () => void;
+}
+
 /**
  * Closes the day: lists all sessions of today, or all overdue sessions, grouped by nurse and ticked as held; the user records exceptions.
  * In the evening the dialog opens with today unless a session is overdue.
  */
-export default function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
+export default function CloseDayDialog({ isPastOnly = false, onClose }: Props) {
   const reload = useReload();
   const day = useCurrentDay();
-  const [chosen, setWhich] = useState<'overdue' | 'today' | null>(null);
+  const [chosen, setWhich] = useState<'overdue' | 'today' | null>(isPastOnly ? 'today' : null);
   const which = chosen ?? 'overdue';
   const from = which === 'today' ? day : null;
   const to = which === 'today' ? day : addDays(day, -1);
-  const { groups, error, refetch, more } = useUnclosedSessions(from, to);
+  const { groups, error, refetch, more } = useUnclosedSessions(from, to, isPastOnly && which === 'today');
   const reports = useReportedSessions(from, to);
   const reported = reports.sessions ?? [];
   const isOverdue = groups && reports.sessions && groups.length + reported.length > 0;

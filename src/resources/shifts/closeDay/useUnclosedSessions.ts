@@ -1,6 +1,8 @@
 import { useGetList, useGetMany } from 'react-admin';
+import { toLocalTime } from '#rules/days';
 import { canRunAction, listSessionNurses } from '#rules/levels';
 import { sortByName } from '#rules/names';
+import { toTimeSpans } from '#rules/slots';
 import { getRelatedRecord, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
@@ -20,15 +22,22 @@ export interface UnclosedSessionGroup {
 /** Maximum number of sessions loaded at once; the rest is loaded after saving. */
 const most = 500;
 
-/** Loads the planned sessions of these days that can be marked as held, grouped by nurse; undefined while loading. */
-export function useUnclosedSessions(from: string | null, to: string) {
+/** True if the last slot of a session of today is over. */
+const isOver = ({ time_period }: UnclosedSession): boolean =>
+  (toTimeSpans(time_period).at(-1)?.to ?? '') <= toLocalTime(new Date());
+
+/**
+ * Loads the planned sessions of these days that can be marked as held, grouped by nurse; undefined while loading.
+ * @param isPastOnly true to leave out the sessions whose time of day is not over
+ */
+export function useUnclosedSessions(from: string | null, to: string, isPastOnly = false) {
   const found = useGetList<LoadedRecordOf<'shifts'>>('shifts', {
     filter: { status: 'planned', day_to: to, ...(from && { day_from: from }) },
     pagination: { page: 1, perPage: most },
     sort: { field: 'day', order: 'ASC' },
     meta: { include: ['package'] },
   });
-  const sessions = (found.data ?? []).flatMap((shift): UnclosedSession[] => {
+  const all = (found.data ?? []).flatMap((shift): UnclosedSession[] => {
     const pack = getRelatedRecord<'packages'>(shift, 'package');
     if (!pack || !canRunAction('finish_shift', pack.level)) return [];
     return [
@@ -41,6 +50,7 @@ export function useUnclosedSessions(from: string | null, to: string) {
       },
     ];
   });
+  const sessions = isPastOnly ? all.filter(isOver) : all;
   const ids = [...new Set(sessions.flatMap(({ nurse }) => nurse ?? []))];
   const nurses = useGetMany<LoadedRecord>(
     'agents',
