@@ -165,6 +165,35 @@ test('each tab has a title and a place in the history, and the phone’s back bu
   expect(card('1')).toBeTruthy();
 });
 
+test('a note that she has begun to write is still there after a look at another tab', async () => {
+  await open(running('1'));
+  await press('Ghi chú');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Bé bú' } });
+  await press('Đã qua');
+  await press('Hôm nay');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Bé bú');
+  await press('Lưu ghi chú');
+  expect(sent).toEqual(['1 note']);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('while a report is being sent nothing moves: only the head says so; without a connection a message does', async () => {
+  await open(build('1', '09:30', '10:30'));
+  const lose: (() => void)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    () => new Promise((_, reject) => void lose.push(() => reject(new TypeError('no connection')))),
+  );
+  await press('Bắt đầu · Mẹ 1');
+  expect(screen.getByRole('banner').textContent).toContain('Thứ Năm 26/11 · đang gửi');
+  expect(screen.getByRole('status').textContent).toBe('');
+  await act(async () => {
+    for (const one of lose) one();
+  });
+  expect(screen.getByRole('status').textContent).toContain('1 việc chờ gửi');
+  expect(screen.getByRole('banner').textContent).not.toContain('đang gửi');
+});
+
 test('after midnight a page without a connection shows the sessions of the new day', async () => {
   const tomorrow = '2026-11-27';
   await open(build('1', '07:30', '08:30'), build('2', '09:30', '10:30', { day: tomorrow }));

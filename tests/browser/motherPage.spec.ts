@@ -92,7 +92,8 @@ for (const [width, tag] of [
     await next.getByRole('button', { name: 'Xin đổi lịch' }).click();
     const send = page.getByRole('button', { name: 'Gửi', exact: true });
     await expect(page.getByText('Mẹ chọn ngày hoặc giờ mới')).toBeInViewport({ ratio: 1 });
-    await expect(send).toHaveCount(0);
+    await expect(send).toBeDisabled();
+    await expect(send).toBeInViewport({ ratio: 1 });
     await expectSound(page, width);
     await page.getByRole('radio', { name: 'T2 30/11' }).check();
     await expect(page.getByText('T5 26/11 13:30 → T2 30/11 13:30')).toBeInViewport({ ratio: 1 });
@@ -118,7 +119,8 @@ for (const [width, tag] of [
     await page.getByRole('button', { name: 'Tiền' }).click();
     const money = page.getByRole('article', { name: /Tắm bé/ });
     await expect(money).toContainText('600.000');
-    await money.getByRole('button', { name: /^Chuyển khoản/ }).click();
+    await expect(money).toContainText('Hạn: buổi cuối, ngày mai 27/11');
+    await money.getByRole('button', { name: /^Chuyển 600\.000/ }).click();
     await expect(money.getByRole('img', { name: /^Mã VietQR/ })).toBeVisible();
     await expect(money).toContainText('0123456789');
     await expectSound(page, width);

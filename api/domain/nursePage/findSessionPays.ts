@@ -13,7 +13,7 @@ interface Row {
 }
 
 /**
- * Finds the calling nurse's pay before tax for her sessions of these packages, by session id (rules 5.10). Sessions of a package without a
+ * Finds the calling nurse's pay before tax for her sessions of these packages, by session id (rules 3.30). Sessions of a package without a
  * nurse or a commission are left out.
  */
 export async function findSessionPays(

@@ -1,5 +1,4 @@
 /** State of a mother's open page, and the calls that load and send the page's data. */
-import { toLocalDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { MotherPlan, MotherReceived } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
@@ -103,10 +102,10 @@ export class MotherClient {
   }
 
   /** Sends a call on the mother's behalf, then shows the new state. @throws CallRefusedError; TypeError or DOMException without a connection */
-  async send(path: string, body: object): Promise<void> {
+  async send(path: string, body: object, key: string): Promise<void> {
     const { link } = this.snapshot;
     if (!link) return;
-    await calls.send<object>(`/${link}${path}`, body);
+    await calls.send<object>(`/${link}${path}`, body, key);
     this.shown = ++this.lastLoad;
     await this.refresh();
   }
@@ -221,19 +220,14 @@ interface Stored {
 /** Returns the storage key of a link. The first letters of the secret distinguish two links, but give no access. */
 const entryOf = (secret: string): string => `noi-m-${secret.slice(0, 8)}`;
 
-/**
- * Returns the stored data of a link; null if the data is missing or too old. The plan gets the present day as today, because it may be from
- * yesterday; the code of another day is left out.
- */
+/** Returns the stored data of a link; null if the data is missing or too old. */
 function readStored(secret: string, now: number): Stored | null {
   try {
     const { at, link, plan }: { at: number; link: string; plan: MotherPlan } = JSON.parse(
       localStorage.getItem(entryOf(secret)) ?? '',
     );
     if (now - at >= STORED_MS) return null;
-    const today = toLocalDay(new Date(now));
-    const shown = today > plan.today ? { ...plan, today, code: null } : plan;
-    return { link, plan: shown, loaded_at: at };
+    return { link, plan, loaded_at: at };
   } catch {
     return null;
   }

@@ -1,27 +1,26 @@
-import { lazy, Suspense, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { formatMoney } from '#rules/format';
 import type { MotherAmountLine, MotherPackage } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
 import { getCallErrorMessage } from '../shared/buildPageCalls.ts';
-import { formatDayDate } from '../shared/dayName.ts';
+import { formatDayDate, formatDayNameInText } from '../shared/dayName.ts';
 import { NetworkButton, OnlineContext } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { MotherClient } from './MotherClient.ts';
+import { PackagePaymentQr } from './PackagePaymentQr.tsx';
 import { PaymentState } from './PaymentState.tsx';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import type { MotherPartProps } from './useMotherPage.ts';
 
-const Payment = lazy(() => import('./PackagePaymentQr.tsx'));
-
 /** The cost of each package, the payments, and how to pay the remaining amount. */
-export function MotherPackagePayments({ plan: { packages }, client }: MotherPartProps) {
+export function MotherPackagePayments({ plan: { packages, today }, client }: MotherPartProps) {
   const isOnline = useContext(OnlineContext);
   if (packages.length === 0)
     return <p className="card calm">{isOnline ? 'Mẹ chưa có gói nào.' : 'Số tiền chỉ hiện khi có mạng.'}</p>;
   return (
     <>
       {packages.map((pack) => (
-        <PackageMoney key={pack.id} pack={pack} client={client} />
+        <PackageMoney key={pack.id} {...{ pack, today, client }} />
       ))}
     </>
   );
@@ -29,11 +28,12 @@ export function MotherPackagePayments({ plan: { packages }, client }: MotherPart
 
 interface PackageProps {
   readonly pack: MotherPackage;
+  readonly today: string;
   readonly client: MotherClient;
 }
 
-function PackageMoney({ pack, client }: PackageProps) {
-  const { number, services, held, sessions, price, paid, due, transfer, receipts } = pack;
+function PackageMoney({ pack, today, client }: PackageProps) {
+  const { number, services, held, sessions, price, paid, due, due_on, transfer, receipts } = pack;
   const [isPaying, setPaying] = useState(false);
   const isPaid = due === 0 && paid >= price;
   return (
@@ -46,16 +46,13 @@ function PackageMoney({ pack, client }: PackageProps) {
       </p>
       <Calculation pack={pack} isPaid={isPaid} />
       {isPaid && <p className="good">✓ Mẹ đã trả đủ. Cảm ơn mẹ!</p>}
+      {due > 0 && due_on && <p className="calm">{formatDueDay(due_on, today)}</p>}
       {transfer && !isPaying && (
         <NetworkButton className="main" onClick={() => setPaying(true)}>
-          Chuyển khoản
+          Chuyển {formatMoney(transfer.amount)}
         </NetworkButton>
       )}
-      {isPaying && (
-        <Suspense fallback={<p className="calm">Đang mở mã chuyển khoản…</p>}>
-          <Payment pack={pack} client={client} onClose={() => setPaying(false)} />
-        </Suspense>
-      )}
+      {isPaying && <PackagePaymentQr pack={pack} client={client} onClose={() => setPaying(false)} />}
       {receipts.length > 0 && (
         <section>
           <h3>Phiếu thu</h3>
@@ -69,6 +66,12 @@ function PackageMoney({ pack, client }: PackageProps) {
     </article>
   );
 }
+
+/** Returns the day by which the mother pays: the day of the package's last session. */
+const formatDueDay = (day: string, today: string): string =>
+  day >= today
+    ? `Hạn: buổi cuối, ${formatDayNameInText(day, today)}`
+    : `Gói đã hết buổi từ ${formatDayNameInText(day, today)}, mẹ chuyển giúp nhé.`;
 
 interface CalculationProps extends Pick<PackageProps, 'pack'> {
   readonly isPaid: boolean;

@@ -3,9 +3,11 @@ import { DigitsForm } from '../shared/DigitsForm.tsx';
 import { OnlineContext } from '../shared/NetworkButton.tsx';
 import { OfficeContext, OfficeLinks } from '../shared/OfficeLinks.tsx';
 import { OfflineNotice } from '../shared/OfflineNotice.tsx';
+import { PageTabs, usePageTab } from '../shared/PageTabs.tsx';
+import { tabIcons } from '../shared/tabIcons.ts';
 import type { MotherClient, MotherSnapshot } from './MotherClient.ts';
 import { MotherPackagePayments } from './MotherPackagePayments.tsx';
-import { MotherRequests, type RequestStart } from './MotherRequests.tsx';
+import { emptyDraft, MotherRequests } from './MotherRequests.tsx';
 import { MotherSessions } from './MotherSessions.tsx';
 import { formatGreeting } from './motherText.ts';
 import { type MotherPartProps, useMotherPage } from './useMotherPage.ts';
@@ -59,44 +61,30 @@ function headingOf(stage: MotherSnapshot['stage'], plan: MotherSnapshot['plan'])
   return plan ? formatGreeting(plan.name) : 'Chào mẹ';
 }
 
-const parts = [
-  { name: 'sessions', label: 'Lịch', Part: MotherSessions },
-  { name: 'money', label: 'Tiền', Part: MotherPackagePayments },
-  { name: 'messages', label: 'Nhắn', Part: MotherRequests },
+const tabs = [
+  { name: 'sessions', label: 'Lịch', icon: tabIcons.calendar, Part: MotherSessions },
+  { name: 'money', label: 'Tiền', icon: tabIcons.money, Part: MotherPackagePayments },
+  { name: 'messages', label: 'Nhắn', icon: tabIcons.message, Part: MotherRequests },
 ] as const;
-const nothingStarted: RequestStart = { kind: null, session_id: null };
-type PartName = (typeof parts)[number]['name'];
 
-/** The page's parts, of which one is shown at a time. The tabs are at the bottom of the screen, within reach of a thumb. */
+/** The page's tabs, of which one is shown at a time. What she writes in a request stays while she looks at another tab. */
 function Parts(props: MotherPartProps) {
-  const [chosen, setChosen] = useState<PartName>('sessions');
-  const [start, setStart] = useState(nothingStarted);
-  const Part = parts.find(({ name }) => name === chosen)?.Part ?? MotherSessions;
-  const choose = (name: PartName, started = nothingStarted) => {
-    setChosen(name);
-    setStart(started);
-    window.scrollTo(0, 0);
-  };
+  const [shown, show] = usePageTab(tabs, props.plan.office.name);
+  const [draft, setDraft] = useState(emptyDraft);
+  const Part = tabs.find(({ name }) => name === shown)?.Part ?? MotherSessions;
   return (
     <>
       <Part
         {...props}
-        start={start}
-        onAsk={(kind, session_id) => choose('messages', { kind, session_id })}
-        onPay={() => choose('money')}
+        draft={draft}
+        onDraft={setDraft}
+        onAsk={(kind, session_id) => {
+          setDraft({ ...emptyDraft, kind, session_id, text: draft.text });
+          show('messages');
+        }}
+        onPay={() => show('money')}
       />
-      <nav className="foot" aria-label="Các phần của trang">
-        {parts.map(({ name, label }) => (
-          <button
-            key={name}
-            type="button"
-            aria-current={name === chosen ? 'page' : undefined}
-            onClick={() => choose(name)}
-          >
-            {label}
-          </button>
-        ))}
-      </nav>
+      <PageTabs tabs={tabs} shown={shown} onShow={show} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { addDays, isSunday, listDays } from '#rules/days';
+import { addDays, isSunday, listDays, toLocalTime } from '#rules/days';
 import { timeSlots } from '#rules/slots';
 import type { MotherPlan, MotherSession } from '#schema/motherPage';
 import type { PageRequest } from '#schema/ownRequests';
@@ -10,18 +10,18 @@ import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import { Chips } from './Chips.tsx';
 import type { MotherClient } from './MotherClient.ts';
+import { isAhead } from './toPresentPlan.ts';
 import { focusHeading, type MotherPartProps, useMotherSending } from './useMotherPage.ts';
 
 /** The mother's requests, and the office's answers. */
-export function MotherRequests({ plan, client, start: opened }: MotherPartProps & FormStart) {
+export function MotherRequests({ plan, client, draft, onDraft }: MotherPartProps & DraftProps) {
   const { requests } = plan;
-  const [start, setStart] = useState(opened);
   /** Id of the newest request before the one that was just sent, '' if there was none; null if the form was opened. */
   const [previous, setPrevious] = useState<string | null>(null);
   const newest = requests[0]?.id ?? '';
   const isSent = previous !== null && previous !== newest;
   const openForm = () => {
-    setStart({ kind: 'other', session_id: null });
+    onDraft({ ...emptyDraft, kind: 'other' });
     setPrevious(null);
   };
   const [first, ...others] = requests.map((request, at) => (
@@ -36,7 +36,13 @@ export function MotherRequests({ plan, client, start: opened }: MotherPartProps 
       {isSent && first}
       {previous !== null && !isSent && <p className="card sent">✓ Đã gửi</p>}
       {!(isSent ? requests[0]?.state === 'open' : previous !== null) && (
-        <AskForm {...{ plan, client, start }} onSent={() => setPrevious(newest)} />
+        <AskForm
+          {...{ plan, client, draft, onDraft }}
+          onSent={() => {
+            onDraft(emptyDraft);
+            setPrevious(newest);
+          }}
+        />
       )}
       {requests.length > (isSent ? 1 : 0) && (
         <section>
@@ -57,10 +63,27 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number][0];
 
-/** The kind and the session with which the form opens; null for the part that the mother chooses herself. */
-export interface RequestStart {
+/** The day and the start of the session that the mother wishes; '' if it stays as planned. */
+interface Wished {
+  readonly day: string;
+  readonly from: string;
+}
+
+/** What the mother has chosen and written, but not sent. */
+export interface RequestDraft {
+  /** Null if she has not chosen. */
   readonly kind: Kind | null;
+  /** The session that she has chosen; null for her next one. */
   readonly session_id: string | null;
+  readonly wished: Wished;
+  readonly text: string;
+}
+const nothingWished: Wished = { day: '', from: '' };
+export const emptyDraft: RequestDraft = { kind: null, session_id: null, wished: nothingWished, text: '' };
+
+interface DraftProps {
+  readonly draft: RequestDraft;
+  readonly onDraft: (draft: RequestDraft) => void;
 }
 
 /** Label of the text box, by kind of request. */
@@ -81,84 +104,85 @@ const missingFor: Readonly<Record<Kind, string | null>> = {
 
 /** Number of days from which a new day is chosen by one press. */
 const NEAR_DAYS = 9;
+/** Number of days among which these are looked for. */
+const NEAR_RANGE = 60;
 /** Number of days that the first of them is before the session, at most, so that the planned day is in sight. */
 const NEAR_BEFORE = 3;
 /** Value of the choice that opens the list of all days. */
 const OTHER_DAY = 'other';
 
-interface FormStart {
-  readonly start: RequestStart;
-}
-interface AskProps {
+interface AskProps extends DraftProps {
   readonly plan: MotherPlan;
   readonly client: MotherClient;
-  readonly start: RequestStart;
   readonly onSent: () => void;
 }
 
 /**
  * The form of a request: what it is about, which session, the new day and time, and words. Each part is shown when it is needed. If the form
- * was opened for a session, its first two parts are one line.
+ * was opened for a session, its kind is a heading instead of a choice.
  */
-function AskForm({ plan: { sessions, today, next_id }, client, start, onSent }: AskProps) {
-  const ahead = sessions.filter(({ state, day }) => state === 'planned' && day >= today);
-  const [kind, setKind] = useState<Kind | null>(ahead.length > 0 ? start.kind : 'other');
-  const [shift, setShift] = useState(start.session_id ?? next_id ?? '');
-  const [isPreset, setPreset] = useState(ahead.some(({ id }) => id === start.session_id));
-  const [wished, setWished] = useState(nothingWished);
-  const [text, setText] = useState('');
+function AskForm({ plan: { sessions, today, next_id }, client, draft, onDraft, onSent }: AskProps) {
+  const ahead = sessions.filter((one) => isAhead(one, today));
+  const { wished, text } = draft;
+  const kind = ahead.length > 0 ? draft.kind : 'other';
+  const session = ahead.find(({ id }) => id === (draft.session_id ?? next_id)) ?? ahead[0];
+  const [isPreset, setPreset] = useState(draft.session_id !== null && kind !== null && kind !== 'other');
   const { error, isBusy, send } = useMotherSending(client);
   const id = useId();
-  const session = ahead.find((one) => one.id === shift);
-  const isMoved = session && isChanged(wished, session);
-  const missing = !kind || text.trim() || (kind === 'move' && isMoved) ? null : missingFor[kind];
+  const isMoved = session !== undefined && isChanged(wished, session, today);
+  const missing = findMissing(kind, text, isMoved);
+  const write = (changes: Partial<RequestDraft>) => onDraft({ ...draft, ...changes });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (missing) return;
     const sent = await send('/requests', {
       kind,
-      ...(kind !== 'other' && { shift_id: shift }),
-      ...(kind === 'move' && session && changesOf(wished, session)),
+      ...(kind !== 'other' && { shift_id: session?.id }),
+      ...(kind === 'move' && session && isMoved && changesOf(wished, session)),
       ...(text.trim() && { text }),
     });
     if (sent) onSent();
   };
   return (
     <form className="card" onSubmit={(event) => void submit(event)}>
-      {isPreset && session ? (
-        <PresetLine kind={kind} session={session} onOther={() => setPreset(false)} />
+      {isPreset ? (
+        <div className="preset">
+          <h2>{kinds.find(([one]) => one === kind)?.[1]}</h2>
+          <button type="button" className="quiet" onClick={() => setPreset(false)}>
+            Việc khác
+          </button>
+        </div>
       ) : (
+        <Chips
+          legend={<h2>Mẹ cần gì?</h2>}
+          className="kinds"
+          options={kinds.filter(([one]) => one === 'other' || ahead.length > 0)}
+          value={kind}
+          onChange={(chosen) => write({ kind: chosen })}
+        />
+      )}
+      {kind && kind !== 'other' && session && (
         <>
-          <Chips
-            legend={<h2>Mẹ cần gì?</h2>}
-            className="kinds"
-            options={kinds.filter(([one]) => one === 'other' || ahead.length > 0)}
-            value={kind}
-            onChange={setKind}
-          />
-          {kind && kind !== 'other' && (
-            <>
-              <label htmlFor={`${id}-shift`}>Buổi nào?</label>
-              <select
-                id={`${id}-shift`}
-                value={shift}
-                onChange={(event) => {
-                  setShift(event.target.value);
-                  setWished(nothingWished);
-                }}
-              >
-                {ahead.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {dayAndTime(one, today)}
-                  </option>
-                ))}
-              </select>
-            </>
-          )}
+          <label htmlFor={`${id}-shift`}>Buổi nào?</label>
+          <select
+            id={`${id}-shift`}
+            value={session.id}
+            onChange={(event) => write({ session_id: event.target.value, wished: nothingWished })}
+          >
+            {ahead.map((one) => (
+              <option key={one.id} value={one.id}>
+                {dayAndTime(one, today)}
+              </option>
+            ))}
+          </select>
         </>
       )}
       {kind === 'move' && session && (
-        <NewTime session={session} today={today} wished={wished} onChange={setWished} />
+        <NewTime
+          {...{ session, today, wished }}
+          booked={ahead.filter((one) => one !== session).map(({ day }) => day)}
+          onChange={(chosen) => write({ wished: chosen })}
+        />
       )}
       {kind && (
         <>
@@ -168,56 +192,34 @@ function AskForm({ plan: { sessions, today, next_id }, client, start, onSent }: 
             rows={2}
             maxLength={MAX_REQUEST_LENGTH}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => write({ text: event.target.value })}
           />
           <p className="calm">Lịch giữ nguyên đến khi chúng tôi trả lời.</p>
-          <div className="send">
-            <RefusalWithPhone text={error} />
-            {missing && <p>{missing}</p>}
-            {kind === 'move' && session && isMoved && <p>{formatChange(wished, session)}</p>}
-            {!missing && (
-              <NetworkButton type="submit" className="main" isBusy={isBusy}>
-                Gửi
-              </NetworkButton>
-            )}
-          </div>
         </>
       )}
+      <div className="send">
+        <RefusalWithPhone text={error} />
+        {missing && <p id={`${id}-missing`}>{missing}</p>}
+        {kind === 'move' && session && isMoved && <p>{formatChange(wished, session)}</p>}
+        <NetworkButton
+          type="submit"
+          className="main"
+          isBusy={isBusy}
+          disabled={missing !== null}
+          aria-describedby={missing ? `${id}-missing` : undefined}
+        >
+          Gửi
+        </NetworkButton>
+      </div>
     </form>
   );
 }
 
-interface PresetProps {
-  readonly kind: Kind | null;
-  readonly session: MotherSession;
-  /** Shows the choice of another kind or session. */
-  readonly onOther: () => void;
+/** Returns what the request still needs; null if it can be sent. */
+function findMissing(kind: Kind | null, text: string, isMoved: boolean): string | null {
+  if (!kind) return 'Mẹ chọn một việc ở trên';
+  return text.trim() || (kind === 'move' && isMoved) ? null : missingFor[kind];
 }
-
-/** The kind of request and the session for which the form was opened, in place of the inputs for them. */
-function PresetLine({ kind, session, onOther }: PresetProps) {
-  return (
-    <div className="preset">
-      <h2>
-        {kinds.find(([one]) => one === kind)?.[1]}
-        <br />
-        <span className="whole">
-          {formatShortWeekdayAndDate(session.day)} {fromOf(session)}
-        </span>
-      </h2>
-      <button type="button" className="quiet" onClick={onOther}>
-        Việc khác
-      </button>
-    </div>
-  );
-}
-
-/** The day and the start of the session that the mother wishes; '' if it stays as planned. */
-interface Wished {
-  readonly day: string;
-  readonly from: string;
-}
-const nothingWished: Wished = { day: '', from: '' };
 
 const fromOf = ({ spans: [span] }: MotherSession): string => span?.from ?? '';
 
@@ -226,28 +228,43 @@ const changesOf = ({ day, from }: Wished, session: MotherSession) => ({
   ...(day && day !== OTHER_DAY && day !== session.day && { wished_day: day }),
   ...(from && from !== fromOf(session) && { wished_time: timeSlots.filter((slot) => slot.startsWith(from)) }),
 });
-const isChanged = (wished: Wished, session: MotherSession): boolean =>
-  Object.keys(changesOf(wished, session)).length > 0;
+/** True if the wish differs from the session and its hour is not over. */
+const isChanged = (wished: Wished, session: MotherSession, today: string): boolean =>
+  Object.keys(changesOf(wished, session)).length > 0 &&
+  listStarts(wishedDayOf(wished, session), today).includes(wished.from || fromOf(session));
+
+const wishedDayOf = ({ day }: Wished, session: MotherSession): string =>
+  day && day !== OTHER_DAY ? day : session.day;
+
+/** Returns the hours at which a session of a day can start. */
+const listStarts = (day: string, today: string): string[] => {
+  const now = toLocalTime(new Date());
+  return timeSlots.map((slot) => slot.slice(0, 5)).filter((from) => day > today || from > now);
+};
 
 /** Returns the planned and the wished time: "T5 26/11 13:30 → T2 30/11 09:00". */
-function formatChange({ day, from }: Wished, session: MotherSession): string {
-  const wishedDay = day && day !== OTHER_DAY ? day : session.day;
+function formatChange(wished: Wished, session: MotherSession): string {
   const planned = `${formatShortWeekdayAndDate(session.day)} ${fromOf(session)}`;
-  return `${planned} → ${formatShortWeekdayAndDate(wishedDay)} ${from || fromOf(session)}`;
+  const wishedDay = formatShortWeekdayAndDate(wishedDayOf(wished, session));
+  return `${planned} → ${wishedDay} ${wished.from || fromOf(session)}`;
 }
 
 interface NewTimeProps {
   readonly session: MotherSession;
   readonly today: string;
+  /** Days on which she has another session. */
+  readonly booked: readonly string[];
   readonly wished: Wished;
   readonly onChange: (wished: Wished) => void;
 }
 
-/** The new day and time of a session. The planned ones are chosen first. */
-function NewTime({ session, today, wished, onChange }: NewTimeProps) {
+/** The new day and time of a session, without Sundays, days with another session, and hours that are over. The planned ones are chosen first. */
+function NewTime({ session, today, booked, wished, onChange }: NewTimeProps) {
   const id = useId();
+  const isFree = (day: string) =>
+    !isSunday(day) && !booked.includes(day) && (day === session.day || listStarts(day, today).length > 0);
   const start = session.day < addDays(today, NEAR_BEFORE) ? today : addDays(session.day, -NEAR_BEFORE);
-  const near = listDays(start, addDays(start, NEAR_DAYS)).filter((day) => !isSunday(day));
+  const near = listDays(start, addDays(start, NEAR_RANGE)).filter(isFree).slice(0, NEAR_DAYS);
   const day = wished.day || session.day;
   const isOther = !near.includes(day);
   return (
@@ -268,6 +285,7 @@ function NewTime({ session, today, wished, onChange }: NewTimeProps) {
             onChange={(chosen) => onChange({ ...wished, day: chosen || OTHER_DAY })}
             today={today}
             from={today}
+            canChoose={isFree}
             empty="Mẹ chọn ngày"
           />
         </>
@@ -275,7 +293,7 @@ function NewTime({ session, today, wished, onChange }: NewTimeProps) {
       <Chips
         legend="Giờ mới"
         className="slots"
-        options={timeSlots.map((slot) => [slot.slice(0, 5), slot.slice(0, 5)] as const)}
+        options={listStarts(wishedDayOf(wished, session), today).map((from) => [from, from] as const)}
         value={wished.from || fromOf(session)}
         onChange={(from) => onChange({ ...wished, from })}
       />

@@ -10,6 +10,7 @@ import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import { formatSessionTimes } from '../shared/sessionText.ts';
 import type { MotherClient } from './MotherClient.ts';
 import { formatMotherSession, formatNurseTitle, formatVisitor, getNurseInitial } from './motherText.ts';
+import { isAhead } from './toPresentPlan.ts';
 import { focusHeading, type MotherPartProps, useMotherSending } from './useMotherPage.ts';
 
 /** Number of coming sessions that are shown at once; the later ones are collapsed. */
@@ -19,10 +20,8 @@ const LINES_SHOWN = 6;
 export function MotherSessions({ plan, client, onAsk, onPay }: MotherPartProps & AskProps & PayProps) {
   const { sessions, next_id, today, code } = plan;
   const next = sessions.find(({ id }) => id === next_id);
-  const ahead = sessions.filter(
-    ({ id, state, day }) => state === 'planned' && day >= today && id !== next_id,
-  );
-  const past = sessions.filter(({ state, day }) => state === 'finished' || day < today).reverse();
+  const ahead = sessions.filter((session) => isAhead(session, today) && session.id !== next_id);
+  const past = sessions.filter((session) => !isAhead(session, today)).reverse();
   /** Id of the session that the mother has just rated, so that it stays in sight; null if she has rated none. */
   const [ratedId, setRatedId] = useState<string | null>(null);
   /** Id of the past session that she has chosen to rate; null if she has chosen none. */

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The QR code for the bank's app, the same payment data to copy, and "Đã nhận" as soon as the bank has reported the payment. */
-export default function PackagePaymentQr({ pack, client, onClose }: Props) {
+export function PackagePaymentQr({ pack, client, onClose }: Props) {
   // Stores the transfer in state, because the package has no transfer any more when the money arrives.
   const [transfer] = useState(pack.transfer);
   const received = useReceived(pack.id, client);
@@ -32,6 +32,7 @@ export default function PackagePaymentQr({ pack, client, onClose }: Props) {
           </p>
         )}
       </div>
+      <h3>Chuyển {formatMoney(transfer.amount)}</h3>
       <Code rows={transfer.code} label={`Mã VietQR chuyển ${formatMoney(transfer.amount)}`} />
       <p className="calm">
         Mẹ lưu ảnh mã rồi chọn ảnh trong ứng dụng ngân hàng, hoặc chép từng dòng dưới đây.

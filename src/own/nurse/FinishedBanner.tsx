@@ -3,6 +3,7 @@ import { Collapsible } from '../shared/Collapsible.tsx';
 import { formatDayNameInText } from '../shared/dayName.ts';
 import type { SessionReport } from './calls.ts';
 import type { NurseClient } from './NurseClient.ts';
+import { Waiting } from './NurseSessionCard.tsx';
 import { CorrectionForm } from './SessionForms.tsx';
 import { buildTimesQuestion, formatRecordedSession } from './sessionViews.ts';
 import type { ShownSession } from './useNursePage.ts';
@@ -27,14 +28,14 @@ const focusBanner = (banner: HTMLElement | null): void => banner?.focus();
  */
 export function FinishedBanner({ session, today, client, unticked, children, onReport }: Props) {
   const [isCorrecting, setCorrecting] = useState(false);
-  const { confirmed, mother, spans, isWaiting } = session;
+  const { confirmed, mother, spans } = session;
   const question = confirmed ? null : buildTimesQuestion(session);
   const about = `buổi ${spans[0]?.from ?? ''}, ${formatDayNameInText(session.day, today)}, ${mother.name}`;
   return (
     <section className={question ? 'card recorded doubtful' : 'card recorded'} aria-label="Buổi vừa xong">
       <p className="finished" tabIndex={-1} ref={focusBanner}>
         ✓ Đã ghi {formatRecordedSession(session)}
-        {isWaiting && ' (chờ gửi)'} <span className="name">{mother.name}</span>
+        <Waiting session={session} /> <span className="name">{mother.name}</span>
       </p>
       {question && !isCorrecting && <p className="started">{question}</p>}
       {isCorrecting && (

@@ -6,6 +6,7 @@
 import type { NursePagePay } from '#schema/nursePagePay';
 import type { NursePageSession, NursePlan } from '#schema/ownPages';
 import { CallRefusedError, type OpenedPage } from '../shared/buildPageCalls.ts';
+import { createIdempotencyKey } from '../shared/useCallKey.ts';
 import {
   fetchNursePay,
   fetchOfficeContact,
@@ -55,6 +56,8 @@ export class NurseClient {
   private lastLoad = 0;
   private shown = 0;
   private events: EventSource | null = null;
+  /** Notes that the nurse has begun to write, by session id. */
+  readonly noteDrafts = new Map<string, string>();
   /** Keys of all reports that this tab has had in its queue, sent or not. */
   private readonly knownKeys = new Set<string>();
   private readonly listeners = new Set<() => void>();
@@ -129,7 +132,7 @@ export class NurseClient {
     // A report that is being sent stays in the queue with its key; a new report must not replace it.
     const sending = this.isSending ? queue[0] : undefined;
     const others = queue.filter((one) => one === sending || !isReplaced(report) || !same(one));
-    this.change({ queue: [...others, { key: createNurseIdempotencyKey(), session_id, report }] });
+    this.change({ queue: [...others, { key: createIdempotencyKey(), session_id, report }] });
     void this.flush();
   }
 
@@ -149,7 +152,7 @@ export class NurseClient {
    * @param path path of the call
    */
   reportSeen(path: string): void {
-    void this.send(path, {}, createNurseIdempotencyKey()).catch(() => undefined);
+    void this.send(path, {}, createIdempotencyKey()).catch(() => undefined);
   }
 
   /** Loads the nurse's pay of a month (null: the current month). The phone does not store the pay. @throws the errors of `send` */
@@ -297,9 +300,3 @@ const withoutMoney = (plan: NursePlan): NursePlan => ({
 
 const withSession = (plan: StoredNursePage['plan'], session: NursePageSession): StoredNursePage['plan'] =>
   plan && { ...plan, sessions: plan.sessions.map((one) => (one.id === session.id ? session : one)) };
-
-/** Returns a new random key. `crypto.randomUUID` is not used, because browsers provide it only on secure addresses. */
-export function createNurseIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -24,7 +24,10 @@ export function NursePage({ client }: { readonly client: NurseClient }) {
           <div>
             <h1>{headingOf(page)}</h1>
             {stage === 'open' && plan && !plan.out && (
-              <p className="calm">{formatWeekdayAndDate(plan.today)}</p>
+              <p className="calm">
+                {formatWeekdayAndDate(plan.today)}
+                <span aria-live="polite">{isOnline && page.queue.length > 0 && ' · đang gửi'}</span>
+              </p>
             )}
           </div>
           {stage !== 'digits' && <OfficeIcons />}
@@ -96,7 +99,10 @@ function Plan({ plan, page }: NursePartProps) {
 const hasUnseenPlan = ({ tomorrow, today }: NursePartProps['plan']): boolean =>
   tomorrow !== null && tomorrow.seen_at === null && tomorrow.day > today;
 
-/** Messages about a missing connection, and about the nurse's reports that are waiting or failed. */
+/**
+ * Messages about a missing connection, and about the nurse's reports that are waiting or failed. With a connection a report waits for a
+ * moment only: a message then would move what she presses next.
+ */
 function Messages({ page }: { readonly page: NursePageState }) {
   const { isOnline, queue, failed, plan, loaded_at } = page;
   const nameOf = (id: string) =>
@@ -110,7 +116,7 @@ function Messages({ page }: { readonly page: NursePageState }) {
           hint="Bắt đầu, Xong buổi và ghi chú vẫn bấm được, tự gửi khi có mạng."
         />
       )}
-      {queue.length > 0 && (
+      {!isOnline && queue.length > 0 && (
         <p className="notice">{queue.length} việc chờ gửi, tự gửi khi có mạng. Chị không cần bấm lại.</p>
       )}
       {failed.map(({ key, session_id, detail }) => (

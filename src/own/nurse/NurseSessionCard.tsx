@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useContext, useId, useState } from 'react';
 import { addDays } from '#rules/days';
 import type { NursePlan } from '#schema/ownPages';
 import type { PageRequest } from '#schema/ownRequests';
 import { SESSION_NOTE_DAYS } from '#schema/sessionNote';
 import { Collapsible } from '../shared/Collapsible.tsx';
 import { formatDayNameInText } from '../shared/dayName.ts';
+import { OnlineContext } from '../shared/NetworkButton.tsx';
 import { formatSessionTimes } from '../shared/sessionText.ts';
 import type { SessionReport } from './calls.ts';
 import { MotherCode } from './MotherCode.tsx';
@@ -134,16 +135,22 @@ function RunningLine({
   return (
     <p className={className}>
       {formatRunningTime(session, useNow())}
-      {session.isWaiting && ' (chờ gửi)'}
+      <Waiting session={session} />
     </p>
   );
+}
+
+/** Says that a report about the session waits for a connection. */
+export function Waiting({ session }: Pick<Props, 'session'>) {
+  const isOnline = useContext(OnlineContext);
+  return session.isWaiting && !isOnline && ' (chờ gửi)';
 }
 
 function FinishedLine({ session }: Pick<Props, 'session'>) {
   return (
     <p className="finished">
       ✓ Đã xong {formatRecordedTimes(session)}
-      {session.isWaiting && ' (chờ gửi)'}
+      <Waiting session={session} />
     </p>
   );
 }
@@ -157,7 +164,7 @@ type FormName = 'note' | 'times' | 'cannot_come';
 export function CardBody(props: Props) {
   const { session, today, isFolded, checklist, request, client, onReport } = props;
   const { day, spans, state, visit_note, started_at, ended_at, confirmed, mother } = session;
-  const [form, setForm] = useState<FormName | null>(null);
+  const [form, setForm] = useState<FormName | null>(client.noteDrafts.has(session.id) ? 'note' : null);
   const isFinished = state === 'finished';
   const isRunning = state === 'started' && day === today;
   const isWritable = state !== 'planned' && day <= today && addDays(day, SESSION_NOTE_DAYS) >= today;

@@ -43,23 +43,38 @@ function SessionForm({ title, onSubmit, onClose, children }: FrameProps) {
   );
 }
 
-/** Form for the nurse's note about a session. */
-export function NoteForm({ session: { visit_note }, about, onReport, onClose }: Props) {
-  const [text, setText] = useState(visit_note ?? '');
+/** Form for the nurse's note about a session. What she writes stays while she looks at another tab. */
+export function NoteForm({
+  session: { id: session_id, visit_note },
+  about,
+  client,
+  onReport,
+  onClose,
+}: Props) {
+  const { noteDrafts } = client;
+  const [text, setText] = useState(noteDrafts.get(session_id) ?? visit_note ?? '');
   const id = useId();
-  const submit = () => {
-    if (text.trim() !== (visit_note ?? '')) onReport({ call: 'note', body: { note: text.trim() } });
+  const write = (written: string) => {
+    setText(written);
+    noteDrafts.set(session_id, written);
+  };
+  const close = () => {
+    noteDrafts.delete(session_id);
     onClose();
   };
+  const submit = () => {
+    if (text.trim() !== (visit_note ?? '')) onReport({ call: 'note', body: { note: text.trim() } });
+    close();
+  };
   return (
-    <SessionForm title={`Ghi chú ${about}`} onSubmit={submit} onClose={onClose}>
+    <SessionForm title={`Ghi chú ${about}`} onSubmit={submit} onClose={close}>
       <label htmlFor={id}>Ghi chú cho văn phòng và buổi sau</label>
       <textarea
         id={id}
         rows={4}
         maxLength={MAX_SESSION_NOTE_LENGTH}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       <button type="submit" className="main">
         Lưu ghi chú

@@ -14,6 +14,8 @@ interface Props {
   readonly today: string;
   /** First day that can be chosen. */
   readonly from: string;
+  /** Returns false for a day that cannot be chosen; without it, all days can. */
+  readonly canChoose?: (day: string) => boolean;
   /** Text shown while no day is chosen. */
   readonly empty: string;
 }
@@ -22,8 +24,9 @@ interface Props {
  * Select of a day by its weekday and date. A date input of the browser would show days in the order of the phone's language, which need not
  * be Vietnamese.
  */
-export function DaySelect({ id, value, onChange, today, from, empty }: Props) {
-  const months = [...groupBy(listDays(from, addDays(from, DAYS_SHOWN)), (day) => day.slice(0, 7))];
+export function DaySelect({ id, value, onChange, today, from, canChoose = () => true, empty }: Props) {
+  const offered = listDays(from, addDays(from, DAYS_SHOWN)).filter(canChoose);
+  const months = [...groupBy(offered, (day) => day.slice(0, 7))];
   return (
     <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{empty}</option>
