@@ -1,6 +1,7 @@
 import { findNamedBank } from '#rules/bankAccount';
 import { verifyAmounts } from '#rules/bankProof';
 import type { Bank } from '#rules/banks';
+import { isMonthFirst, toDayFirst } from '#rules/dayOrder';
 import { latestDayAllowed } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { maxMoney } from '#rules/money';
@@ -123,6 +124,7 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
       'Không tìm thấy bảng sao kê: cần một dòng tiêu đề có ngày giao dịch, nội dung và số tiền (ghi nợ, ghi có).',
     );
   const { columns } = head;
+  const isMonthDay = hasMonthFirst(lines.slice(head.below), columns);
   const found: StatementLine[] = [];
   const skipped: BankStatement['skipped'] = [];
   const accounts = findAccountsAboveTable(lines.slice(0, Math.max(0, head.below - 1)));
@@ -133,7 +135,7 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
   for (let at = head.below; at < lines.length; at += 1) {
     yield;
     const line = lines[at] as SheetLine;
-    const cell = cellOf(line, columns);
+    const cell = cellOf(line, columns, isMonthDay);
     const above = line.number === lastRow + 1 ? found.at(-1) : undefined;
     const again = readHeadingsAtLine(lines, at);
     if (again) {
@@ -259,12 +261,18 @@ function proven(lines: readonly StatementLine[], opening: number | null): Statem
 
 type Cell = (role: keyof ColumnsByRole) => string;
 
+/** Returns the function that gets a row's cells. @param isMonthDay true if the file writes days as month/day/year */
 const cellOf =
-  ({ cells }: SheetLine, columns: ColumnsByRole): Cell =>
+  ({ cells }: SheetLine, columns: ColumnsByRole, isMonthDay: boolean): Cell =>
   (role) => {
     const at = columns[role];
-    return at === undefined ? '' : (cells[at] ?? '');
+    const text = at === undefined ? '' : (cells[at] ?? '');
+    return isMonthDay && role === 'day' ? toDayFirst(text) : text;
   };
+
+/** True if the table's days are month/day/year. */
+const hasMonthFirst = (lines: readonly SheetLine[], columns: ColumnsByRole): boolean =>
+  isMonthFirst(lines.map((line) => cellOf(line, columns, false)('day')));
 
 const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

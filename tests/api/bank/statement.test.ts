@@ -157,6 +157,17 @@ test('a row that only continues the description belongs to the line above it', (
   ]);
 });
 
+test('days are month/day/year if a day is only possible so, and none is only possible as day/month/year', () => {
+  const daysOf = (...days: string[]) =>
+    read(table(...days.map((day) => `${day} | a | | 5.000 | `))).map(({ at, error }) => error ?? at);
+  expect(daysOf('11/05/2026', '11/14/2026 8:30:15 AM', '12/01/2026')).toEqual([
+    ...['2026-11-05', '2026-11-14', '2026-12-01'],
+  ]);
+  expect(daysOf('11/05/2026', '11/14/2026', '14/11/2026')).toEqual([
+    ...['2026-05-11', 'Ngày "11/14/2026" không đọc được. Hãy ghi như 20/11/2026.', '2026-11-14'],
+  ]);
+});
+
 test('some banks use the heading giảm for outgoing and tăng for incoming money', () => {
   for (const [out, into] of [
     ['Giảm', 'Tăng'],
