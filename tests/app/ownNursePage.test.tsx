@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** A nurse's page: how it shows her day, and what her presses send. */
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#rules/durations';
 import type { NursePageOffer } from '#schema/ownOffers';
@@ -151,6 +151,10 @@ test('the head of the day has the number of sessions and the pay for them, or sa
     words: 'tiền công chưa chốt',
   });
   expect(formatDayPay([{}, { pay: 80_000 }])).toBeNull();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  cleanup();
+  render(<NursePage client={new NurseClient('x'.repeat(43), { link: 'abc', office, asks_digits: false })} />);
+  await screen.findByText('tiền công xem khi có mạng');
 });
 
 test('each tab has a title and a place in the history, and the phone’s back button shows the one before', async () => {
@@ -158,6 +162,10 @@ test('each tab has a title and a place in the history, and the phone’s back bu
   expect(document.title).toBe('Hôm nay · Nôi');
   await press('Xin nghỉ');
   expect(document.title).toBe('Xin nghỉ · Nôi');
+  const send = screen.getByRole('button', { name: 'Gửi văn phòng' });
+  expect(document.getElementById(send.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Chị chọn ngày bắt đầu nghỉ',
+  );
   expect(location.hash).toBe('#requests');
   history.replaceState(null, '', '#today');
   await act(async () => void window.dispatchEvent(new Event('popstate')));

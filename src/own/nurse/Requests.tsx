@@ -109,7 +109,18 @@ function DaysOffForm({ today, client, onSent, onCancel }: FormProps) {
       />
       <p className="calm">Chị vẫn có lịch cho đến khi văn phòng đồng ý.</p>
       <RefusalWithPhone text={error} />
-      <NetworkButton type="submit" className="main" isBusy={isBusy} disabled={from === ''}>
+      {from === '' && (
+        <p className="started" id={`${id}-missing`}>
+          Chị chọn ngày bắt đầu nghỉ
+        </p>
+      )}
+      <NetworkButton
+        type="submit"
+        className="main"
+        isBusy={isBusy}
+        disabled={from === ''}
+        aria-describedby={from === '' ? `${id}-missing` : undefined}
+      >
         Gửi văn phòng
       </NetworkButton>
       {onCancel && (

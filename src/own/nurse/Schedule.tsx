@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { groupBy } from '#rules/groupBy';
 import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
+import { OnlineContext } from '../shared/NetworkButton.tsx';
 import type { SessionReport } from './calls.ts';
 import { FinishedBanner } from './FinishedBanner.tsx';
 import { CardBody, NurseSessionCard } from './NurseSessionCard.tsx';
@@ -114,8 +115,9 @@ export function NurseToday({ plan, page, onAhead }: NurseTabProps) {
   );
 }
 
-/** How many sessions a day has, and what the nurse gets for them. */
+/** How many sessions a day has, and what the nurse gets for them. The phone does not store the pay. */
 function DayHead({ sessions }: { readonly sessions: readonly ShownSession[] }) {
+  const isOnline = useContext(OnlineContext);
   const pay = formatDayPay(sessions);
   return (
     <p className="day-head">
@@ -125,6 +127,7 @@ function DayHead({ sessions }: { readonly sessions: readonly ShownSession[] }) {
           {pay.amount && <b>{pay.amount}</b>} {pay.words}
         </span>
       )}
+      {!pay && !isOnline && <span>tiền công xem khi có mạng</span>}
     </p>
   );
 }
