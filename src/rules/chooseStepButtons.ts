@@ -1,7 +1,7 @@
 import type { NextStep } from '#rules/nextStep';
 
-/** Maximum number of buttons next to the sentence: one filled, the others outlined. */
-const MOST = 3;
+/** Maximum number of buttons in a record's head: one filled, the other one outlined. */
+const MOST = 2;
 
 interface StepButtons<Code extends string> {
   /** The filled button; null if the viewer may do none of the needed actions. */
@@ -11,7 +11,7 @@ interface StepButtons<Code extends string> {
 }
 
 /**
- * Chooses the buttons next to the sentence: the most needed action as the filled button, then at most two others.
+ * Chooses the buttons in a record's head: the most needed action as the filled button, then one other action.
  * @param offered actions that this viewer may do now
  * @param elsewhere actions that have a button in another place; they are omitted here unless they are the filled button
  */

@@ -1,5 +1,5 @@
 import { diffDays } from '#rules/days';
-import type { NextStep, NextStepCode } from '#rules/nextStep';
+import { describeNextSession, type NextSession, type NextStep, type NextStepCode } from '#rules/nextStep';
 
 interface LeadState {
   level: string;
@@ -10,8 +10,17 @@ interface LeadState {
   /** `open_packages`: number of her packages that are requested, registered or running. `packages`: number of all her packages. */
   open_packages: number;
   packages: number;
+  /** The next session of her packages, with the number of its package; null if there is none. */
+  next: (NextSession & { readonly package_number: number }) | null;
   /** True if her data was erased on request. */
   is_erased: boolean;
+}
+
+/** Describes a customer's next session, and what is missing for it; without sessions, how many of her packages are open. */
+function describeOpenPackages({ next, open_packages, today }: LeadState): string {
+  if (next === null) return `${open_packages} gói đang mở`;
+  const session = describeNextSession(next, today);
+  return next.nurse ? session : `${session}. Gói ${next.package_number} chờ phân công điều dưỡng`;
 }
 
 /**
@@ -25,7 +34,7 @@ export function findCustomerNextStep(state: LeadState): NextStep {
     return { sentence: 'Chỉ còn số liệu, không còn dữ liệu cá nhân', needs: [], often: ['update_level'] };
   if (packages > 0)
     return open_packages > 0
-      ? { sentence: `${open_packages} gói đang mở`, needs: [], often }
+      ? { sentence: describeOpenPackages(state), needs: [], often }
       : { sentence: 'Không còn gói nào đang mở', needs: ['register_again'], often };
   if (level === 'C3') {
     const days = contacted_on === null ? 0 : diffDays(today, contacted_on);

@@ -22,7 +22,7 @@ test('a payment above the amount due needs one confirmation, then is shown as su
   const id = await shop.register(customer, await shop.service({ price: 900_000 }), 1);
   await signInPage(page, 'sales');
   await page.goto(`/customers/${customer}?packageId=${id}`);
-  await pressAction(page, page.getByRole('tabpanel'), 'Thu tiền');
+  await pressAction(page, page.getByRole('main'), 'Thu tiền');
   const dialog = page.getByRole('dialog', { name: 'Thu tiền' });
   await expect(locateTextInput(dialog, 'Số tiền')).toHaveValue('900.000');
   await locateTextInput(dialog, 'Số tiền').fill('1000000');
@@ -51,7 +51,7 @@ test('a package that stops early asks for the price, shows both sums, and can be
   await signInPage(page, 'owner');
   const heard = collectPageErrors(page);
   await page.goto(`/customers/${customer}?packageId=${id}`);
-  await pressAction(page, page.getByRole('tabpanel'), 'Kết thúc gói');
+  await pressAction(page, page.getByRole('main'), 'Kết thúc gói');
   const dialog = page.getByRole('dialog', { name: 'Kết thúc gói' });
   const sums = dialog.getByRole('table', { name: 'Khách trả bao nhiêu' });
   await expect(sums.getByRole('row', { name: /Trả đủ giá gói/ })).toContainText(
@@ -72,7 +72,7 @@ test('a package that stops early asks for the price, shows both sums, and can be
   await expect(sum.getByRole('row', { name: /Dừng giữa chừng/ })).toContainText(
     formatExpectedMoney(-3_000_000),
   );
-  await pressAction(page, page.getByRole('tabpanel'), 'Mở lại gói');
+  await pressAction(page, page.getByRole('main'), 'Mở lại gói');
   const reopen = page.getByRole('dialog', { name: 'Mở lại gói' });
   await locateTextInput(reopen, 'Lý do').fill('Khách làm tiếp');
   await reopen.getByRole('button', { name: 'Mở lại gói' }).click();

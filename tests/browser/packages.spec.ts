@@ -14,6 +14,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const panel = (page: Page) => page.getByRole('tabpanel');
+const main = (page: Page) => page.getByRole('main');
 
 // Tests of whole tasks over many screens take longer than tests of one page.
 test.describe.configure({ timeout: 120_000 });
@@ -37,7 +38,7 @@ test('a combo with two codes is registered at exactly the displayed price', asyn
   await signInPage(page, 'admin');
   const heard = collectPageErrors(page);
   await page.goto(`/customers/${customer}?activeTab=1`);
-  await panel(page).getByRole('button', { name: 'Đăng ký gói' }).click();
+  await main(page).getByRole('button', { name: 'Đăng ký gói' }).click();
   const box = dialog(page);
   await pickOption(page, box, 'Dịch vụ', name);
   await pickOption(page, box, 'Biến thể', 'Gói lớn');
@@ -61,7 +62,7 @@ test('a combo with two codes is registered at exactly the displayed price', asyn
 
   // The package's tab is open and shows the next step.
   await expect(page.getByRole('tab', { name: 'Gói 1 · L5', selected: true })).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Phân công điều dưỡng' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Phân công điều dưỡng' })).toBeVisible();
   const sum = page.getByRole('table', { name: 'Tiền của gói' });
   for (const figure of figures) await expect(sum).toContainText(figure);
   await expect(locateSessions(page)).toHaveCount(3);
@@ -120,7 +121,7 @@ test('the nearest free nurse is found and assigned, with her commission @long', 
   await signInPage(page, 'sales');
   const heard = collectPageErrors(page);
   await page.goto(`/customers/${customer}?packageId=${id}`);
-  await panel(page).getByRole('button', { name: 'Phân công điều dưỡng' }).click();
+  await main(page).getByRole('button', { name: 'Phân công điều dưỡng' }).click();
   const box = dialog(page);
   const list = box.getByRole('radiogroup', { name: 'Ai rảnh?' });
   await expect(list.getByRole('radio').first()).toHaveAccessibleName(near);
@@ -151,7 +152,7 @@ test('a nurse with a conflict is assigned after a confirmation @long', async ({ 
   const id = await shop.register(customer, service, 1, { started_at: '2032-08-02' });
   await signInPage(page, 'sales');
   await page.goto(`/customers/${customer}?packageId=${id}`);
-  await panel(page).getByRole('button', { name: 'Phân công điều dưỡng' }).click();
+  await main(page).getByRole('button', { name: 'Phân công điều dưỡng' }).click();
   const box = dialog(page);
   await pickOption(page, box, 'Điều dưỡng', name);
   await expect(locateTextInput(box, 'Hoa hồng điều dưỡng')).toHaveValue('40');
@@ -201,7 +202,7 @@ test('a partner requests a package at the displayed price, and it is approved @l
   await expect(panel(staff).getByRole('table', { name: 'Tiền của gói' })).toContainText(
     formatExpectedMoney(1_500_000),
   );
-  await panel(staff).getByRole('button', { name: 'Duyệt gói' }).click();
+  await main(staff).getByRole('button', { name: 'Duyệt gói' }).click();
   await pickOption(staff, dialog(staff), 'Sales', 'Phạm Thảo Vy');
   await dialog(staff).getByRole('button', { name: 'Duyệt gói' }).click();
   await expect(staff.getByRole('tab', { name: 'Gói 1 · L5' })).toBeVisible();
@@ -222,7 +223,7 @@ test('a registered package’s services are changed, and its totals with them @l
   const id = await shop.register(customer, service, 3);
   await signInPage(page, 'admin');
   await page.goto(`/customers/${customer}?packageId=${id}`);
-  await panel(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  await main(page).getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('form', { name: /^Edit/ });
   await expect(locateTextInput(form, 'Thành tiền')).toHaveValue('600.000');
   await locateTextInput(form, 'Số lượng').fill('5');

@@ -55,7 +55,7 @@ async function openLead(page: Page, request: APIRequestContext) {
     service,
     panel,
     dialog,
-    button: (name: string | RegExp, within: Page | Locator = panel) =>
+    button: (name: string | RegExp, within: Page | Locator = page.getByRole('main')) =>
       within.getByRole('button', { name, exact: true }),
     option: page.getByRole('listbox').getByRole('option'),
     gone: async () => {

@@ -93,13 +93,13 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
   });
 
   await test.step('the call succeeds', async () => {
-    await act(page, 'Liên hệ thành công', panel, (box) => field(box, 'Ghi chú').fill('Hẹn tắm từ tuần này'));
+    await act(page, 'Liên hệ thành công', main, (box) => field(box, 'Ghi chú').fill('Hẹn tắm từ tuần này'));
     await expect(page.getByText('Done!')).toBeVisible();
     await expect(panel.getByText('L1', { exact: true }).first()).toBeVisible();
   });
 
   await test.step('a package is registered at the displayed price', async () => {
-    await panel.getByRole('button', { name: 'Đăng ký gói' }).click();
+    await main.getByRole('button', { name: 'Đăng ký gói' }).click();
     const box = dialog(page);
     await pick(page, box, 'Dịch vụ', service);
     await field(box, 'Số lượng').fill(String(sessions));
@@ -122,7 +122,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
   });
 
   await test.step('a nurse is assigned', async () => {
-    await act(page, 'Phân công điều dưỡng', panel, async (box) => {
+    await act(page, 'Phân công điều dưỡng', main, async (box) => {
       await pick(page, box, 'Điều dưỡng', nurse);
       await field(box, 'Hoa hồng điều dưỡng').fill('40');
     });
@@ -151,7 +151,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
   });
 
   await test.step('the package is finished with its payment', async () => {
-    await act(page, 'Kết thúc gói', panel, async (box) => {
+    await act(page, 'Kết thúc gói', main, async (box) => {
       await box.getByRole('radio', { name: 'Có' }).check();
       await pick(page, box, 'Khách trả', 'Trả đủ giá gói');
       await pay(box, 900_000);
@@ -161,7 +161,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
   });
 
   await test.step('the nurse is paid', async () => {
-    await act(page, 'Trả lương điều dưỡng', panel, (box) => field(box, 'Tháng ghi nhận').fill(month));
+    await act(page, 'Trả lương điều dưỡng', main, (box) => field(box, 'Tháng ghi nhận').fill(month));
     await expect(panel).toContainText('Đã thanh toán và trả lương điều dưỡng');
     await expect(panel.getByRole('region', { name: 'Diễn biến' })).toContainText(money(360_000));
   });

@@ -47,10 +47,18 @@ function open(shifts: readonly ReturnType<typeof shift>[], pack: Readonly<Record
 const differing = [shift(1, 'Tắm bé, Massage mẹ'), shift(2, 'Tắm bé'), shift(3, 'Tắm bé')];
 const day = (name: RegExp) => screen.findByRole('button', { name });
 
-test('different services are shown in each session', async () => {
+test('different services are a letter in each session, explained below', async () => {
   open(differing);
-  expect((await day(/^Buổi 1,/)).textContent).toContain('Massage mẹ');
-  expect((await day(/^Buổi 2, .*Tắm bé/)).textContent).toContain('Tắm bé');
+  expect((await day(/^Buổi 1,/)).textContent).toMatch(/ a$/);
+  expect((await day(/^Buổi 2, .*Tắm bé/)).textContent).toMatch(/ b$/);
+  expect(screen.getByText('a: Tắm bé, Massage mẹ · b: Tắm bé')).toBeTruthy();
+});
+
+test('a session without an assigned nurse shows the provisional nurses', async () => {
+  const nurses = { agent1: { id: '8', name: 'Đỗ Hồng Trinh' }, agent2: { id: '9', name: 'Trần Khánh Hạnh' } };
+  const provisional = { ...shift(1, 'Tắm bé'), nurse: 'Trần Khánh Hạnh' };
+  open([provisional], { level: 'L5-A', agent_id: null, ...nurses });
+  expect((await day(/^Buổi 1,.*xếp tạm Đỗ Hồng Trinh, Trần Khánh Hạnh/)).textContent).toContain('HT+KH');
 });
 
 test('equal services are shown once', async () => {

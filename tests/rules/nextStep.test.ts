@@ -8,7 +8,8 @@ import { findNextStep, type PackageStepState } from '#rules/nextStep';
 const state: PackageStepState = {
   level: 'L7',
   planned_shifts: 2,
-  next_day: '2026-11-23',
+  overdue_day: null,
+  next: { day: '2026-11-23', time: '09:30', nurse: 'Nguyễn Thị Dung' },
   starts_on: '2026-11-19',
   partner: null,
   provisional: [],
@@ -22,33 +23,37 @@ const state: PackageStepState = {
 
 describe('a running package', () => {
   it('first needs an outcome for an overdue session, then a resolved conflict, then payment, then its next session', () => {
-    const all = { ...state, next_day: '2026-11-20', clashes: ['2026-11-24', '2026-11-25'], due: 725_000 };
-    expect(findNextStep(all)).toMatchObject({
-      sentence: 'Đang làm, còn 2 buổi, buổi thứ Sáu 20/11 đã qua, chưa ghi nhận',
+    const late = { ...state, clashes: ['2026-11-24', '2026-11-25'], due: 725_000 };
+    const next = 'Buổi tới: thứ Hai 23/11 lúc 09:30, chị Nguyễn Thị Dung';
+    expect(findNextStep({ ...late, overdue_day: '2026-11-20' })).toMatchObject({
+      sentence: `Buổi thứ Sáu 20/11 đã qua, chưa ghi nhận. ${next}`,
       needs: ['finish_shift', 'hand_over', 'pay'],
     });
-    expect(findNextStep({ ...all, next_day: '2026-11-23' })).toMatchObject({
-      sentence: 'Đang làm, còn 2 buổi, buổi thứ Ba 24/11 và 1 buổi nữa vướng lịch điều dưỡng',
+    expect(findNextStep(late)).toMatchObject({
+      sentence: `${next}. Buổi thứ Ba 24/11 và 1 buổi nữa vướng lịch điều dưỡng, đổi người`,
       needs: ['hand_over', 'pay', 'next_session'],
     });
-    expect(findNextStep({ ...all, next_day: '2026-11-23', clashes: [] })).toMatchObject({
-      sentence: `Đang làm, còn 2 buổi, còn phải thu ${formatMoney(725_000)}`,
+    expect(findNextStep({ ...late, clashes: [] })).toMatchObject({
+      sentence: `${next}. Còn phải thu ${formatMoney(725_000)}`,
       needs: ['pay', 'next_session'],
     });
     expect(findNextStep(state)).toMatchObject({
-      sentence: 'Đang làm, còn 2 buổi, buổi tới thứ Hai 23/11',
+      sentence: next,
       needs: ['next_session'],
     });
   });
 
-  it('with a session today needs an outcome today, and is not late', () =>
-    expect(findNextStep({ ...state, next_day: state.today, due: 1 }).needs).toEqual(['pay', 'finish_shift']));
+  it('with a session today needs an outcome today, and is not late', () => {
+    const next = { day: state.today, time: null, nurse: null };
+    expect(findNextStep({ ...state, next, due: 1 }).needs).toEqual(['pay', 'finish_shift']);
+    expect(findNextStep({ ...state, next }).sentence).toBe('Buổi tới: hôm nay');
+  });
 
   it('without planned sessions needs payment, then finishing', () => {
-    const held = { ...state, planned_shifts: 0, next_day: null };
+    const held = { ...state, planned_shifts: 0, next: null };
     expect(findNextStep({ ...held, due: 1000 }).needs).toEqual(['pay', 'finish_package']);
     expect(findNextStep(held)).toMatchObject({
-      sentence: 'Đã tắm xong các buổi, chờ kết thúc gói',
+      sentence: 'Đã tắm xong các buổi. Chờ kết thúc gói',
       needs: ['finish_package'],
     });
   });
@@ -59,22 +64,22 @@ test('a package without a nurse needs a nurse before payment', () => {
   expect(findNextStep({ ...state, level: 'L4' }).needs).toEqual(['confirm_package']);
 });
 
-test('a package that has not begun names its nurses or its partner, and the deadline with its weekday', () => {
-  const sentenceOf = (more: Partial<PackageStepState>) =>
-    findNextStep({ ...state, level: 'L5-A', next_day: '2026-12-04', ...more }).sentence;
+test('a package that has not begun names its next session, its nurses or partner, and until when to assign a nurse', () => {
+  const sentenceOf = ({ day = '2026-12-04', ...more }: Partial<PackageStepState> & { day?: string }) =>
+    findNextStep({ ...state, level: 'L5-A', next: { day, time: '11:30', nurse: null }, ...more }).sentence;
   expect(sentenceOf({ provisional: ['Trinh', 'Hạnh'] })).toBe(
-    'Mới xếp tạm chị Trinh, chị Hạnh. Phân công trước thứ Sáu 04/12, còn 13 ngày',
+    'Buổi tới: thứ Sáu 04/12 lúc 11:30. Mới xếp tạm chị Trinh, chị Hạnh, phân công trong 13 ngày',
   );
-  expect(sentenceOf({ level: 'L5', next_day: '2026-11-22' })).toBe(
-    'Chưa có điều dưỡng. Phân công trước Chủ nhật 22/11, ngày mai',
+  expect(sentenceOf({ level: 'L5', day: '2026-11-22' })).toBe(
+    'Buổi tới: Chủ nhật 22/11 lúc 11:30. Chưa có điều dưỡng, phân công trong hôm nay',
   );
-  expect(sentenceOf({ level: 'L5', next_day: '2026-11-20' })).toBe(
-    'Chưa có điều dưỡng. Phân công trước thứ Sáu 20/11, đã qua',
+  expect(sentenceOf({ level: 'L5', overdue_day: '2026-11-20', next: null })).toBe(
+    'Chưa có điều dưỡng, phân công ngay',
   );
-  expect(sentenceOf({ level: 'L4', next_day: null, starts_on: '2027-01-04', partner: 'Bibo Nhí' })).toBe(
+  expect(sentenceOf({ level: 'L4', next: null, starts_on: '2027-01-04', partner: 'Bibo Nhí' })).toBe(
     'Bibo Nhí gửi, chờ duyệt. Bắt đầu thứ Hai 04/01/2027, còn 44 ngày',
   );
-  expect(sentenceOf({ level: 'L4', next_day: null, starts_on: null })).toBe('Đối tác gửi, chờ duyệt');
+  expect(sentenceOf({ level: 'L4', next: null, starts_on: null })).toBe('Đối tác gửi, chờ duyệt');
 });
 
 test('a paid package needs the nurse’s pay, then a next package unless there is one', () => {
@@ -93,7 +98,7 @@ test('a cancelled package shows its reason and needs nothing', () =>
 test('a customer needs a call, a registration, or the package after her last one', () => {
   const lead = {
     ...{ level: 'C3', contacted_on: '2026-10-22', today: '2026-11-21' },
-    ...{ open_packages: 0, packages: 0, is_erased: false },
+    ...{ open_packages: 0, packages: 0, is_erased: false, next: null },
   };
   expect(findCustomerNextStep(lead)).toMatchObject({
     sentence: 'Chưa gọi được, chờ 30 ngày',
@@ -105,10 +110,15 @@ test('a customer needs a call, a registration, or the package after her last one
   expect(findCustomerNextStep({ ...lead, is_erased: true }).needs).toEqual([]);
   expect(findCustomerNextStep({ ...lead, level: 'L1' }).needs).toEqual(['register_package_v2']);
   expect(findCustomerNextStep({ ...lead, level: 'L1-C' }).needs).toEqual([]);
-  expect(findCustomerNextStep({ ...lead, level: 'L7', packages: 2, open_packages: 1 })).toMatchObject({
-    sentence: '1 gói đang mở',
-    needs: [],
-  });
+  const mother = { ...lead, level: 'L7', packages: 2, open_packages: 1 };
+  expect(findCustomerNextStep(mother)).toMatchObject({ sentence: '1 gói đang mở', needs: [] });
+  const next = { day: '2026-11-27', time: '09:30', nurse: 'Nguyễn Thị Dung', package_number: 2 };
+  expect(findCustomerNextStep({ ...mother, next }).sentence).toBe(
+    'Buổi tới: thứ Sáu 27/11 lúc 09:30, chị Nguyễn Thị Dung',
+  );
+  expect(findCustomerNextStep({ ...mother, next: { ...next, nurse: null } }).sentence).toBe(
+    'Buổi tới: thứ Sáu 27/11 lúc 09:30. Gói 2 chờ phân công điều dưỡng',
+  );
   expect(findCustomerNextStep({ ...lead, level: 'L8', packages: 2 }).needs).toEqual(['register_again']);
 });
 
@@ -118,10 +128,10 @@ describe('the buttons', () => {
     often: ['hand_over', 'change_time'],
   } as const;
 
-  test('are the most needed allowed action, filled, and two others', () =>
+  test('are the most needed allowed action, filled, and one other', () =>
     expect(chooseStepButtons(step, ['change_time', 'hand_over', 'pay', 'finish_shift'])).toEqual({
       main: 'finish_shift',
-      shown: ['finish_shift', 'pay', 'hand_over'],
+      shown: ['finish_shift', 'pay'],
     }));
 
   test('leave out actions with another place on the page, unless it is the filled one', () => {
@@ -143,7 +153,7 @@ describe('the buttons', () => {
       const { needs, often } = findNextStep({ ...state, level, due: 1 });
       const { shown } = chooseStepButtons({ needs, often }, [...needs, ...often]);
       expect(new Set(shown).size).toBe(shown.length);
-      expect(shown.length).toBeLessThanOrEqual(3);
+      expect(shown.length).toBeLessThanOrEqual(2);
     }
   });
 });

@@ -182,14 +182,14 @@ describe("a record's page", () => {
 });
 
 describe('the top of a page', () => {
-  test('its facts are above the tabs, and empty fields appear after a press', async () => {
+  test('its filled-in facts are above the tabs, and empty fields appear after a press', async () => {
     const { user } = open('/services/4');
     const panel = await screen.findByRole('tabpanel');
     const facts = screen
       .getAllByRole('definition')
       .filter((value) => !panel.contains(value))
       .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
-    expect(facts).toEqual(['260.000 ₫', '–', '–', 'Tắm bé tại nhà']);
+    expect(facts).toEqual(['260.000 ₫', 'Tắm bé tại nhà']);
     expect(within(panel).queryByText('260.000 ₫')).toBeNull();
     expect(within(panel).queryByText('Quà tặng')).toBeNull();
     await user.click(within(panel).getByRole('button', { name: 'Thêm thông tin', expanded: false }));

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { chooseStepButtons } from '#rules/chooseStepButtons';
 import { toLocalDay } from '#rules/days';
 import { findCustomerNextStep } from '#rules/findCustomerNextStep';
-import { isAssignedOrStarted } from '#rules/levels';
-import { getRelatedRecords } from '../../jsonapi/loaded.ts';
+import { isAssignedOrStarted, isOpenLevel } from '#rules/levels';
+import { getRelatedRecords, type LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
@@ -22,6 +22,8 @@ import { useCurrentDay } from '../../ui/today.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { useRegisterAgain } from '../packages/useRegisterAgain.tsx';
 import { listFieldsOutsideHead } from './CustomerHead.tsx';
+import { CustomerPackages } from './CustomerPackages.tsx';
+import { findNextSession } from './package/sessions.ts';
 import { SamePhoneCustomers } from './SamePhoneCustomers.tsx';
 import { useMotherPageStep } from './useMotherPageStep.tsx';
 import { useMovePackageStarts } from './useMovePackageStarts.tsx';
@@ -36,6 +38,7 @@ const resource = getDeclaration('customers');
 export default function CustomerInfoTab() {
   const customer = useRecord<'customers'>();
   const { data: packs = [] } = useTabRecords(resource, customer.id);
+  const loaded = getRelatedRecords({ ...customer, packages: packs }, 'packages');
   const { editing, start, stop } = useEditMode();
   const mayEdit = useCan('edit', customer, 'customers');
   const { first, later, restart } = useAddedLast(listFieldsOutsideHead(customer));
@@ -48,17 +51,18 @@ export default function CustomerInfoTab() {
   if (editing && mayEdit) return <RecordForm mode="edit" onSaved={saved} onCancel={stop} />;
   return (
     <Stack spacing={2}>
-      <CustomerStep packs={packs} onEdit={mayEdit ? start : undefined} />
+      <CustomerStep packs={loaded} onEdit={mayEdit ? start : undefined} />
       <SamePhoneCustomers />
       {moveStarts.question}
       <Box sx={{ containerType: 'inline-size' }}>
         <Box sx={columns}>
           <Box sx={facts}>
             <RecordDetail names={first} layout="lines" />
+            <CustomerPackages packages={loaded} />
           </Box>
           <Box sx={story}>
             <LazyBoundary height={240}>
-              <Timeline packs={packs} />
+              <Timeline packs={loaded} />
               <KnownPayers />
               <PersonalPart />
             </LazyBoundary>
@@ -107,26 +111,33 @@ const columns = {
     alignItems: 'start',
   },
 } as const;
-const facts = { minWidth: 0, [isWide]: { gridArea: '1 / 2' } } as const;
+const facts = { minWidth: 0, display: 'grid', gap: 2, [isWide]: { gridArea: '1 / 2' } } as const;
 const story = { minWidth: 0, [isWide]: { gridArea: '1 / 1 / 3' } } as const;
 const laterFacts = { minWidth: 0, [isWide]: { gridArea: '2 / 2' } } as const;
 
+/** Returns the next session of these packages, with the number of its package; null if there is none. */
+function findNextOf(packs: readonly LoadedRecordOf<'packages'>[], today: string) {
+  const found = packs.flatMap((pack) => {
+    const next = isOpenLevel(pack.level) ? findNextSession(pack, today) : null;
+    return next ? [{ ...next, package_number: pack.number ?? 1 }] : [];
+  });
+  return found.sort((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null;
+}
+
 interface StepProps {
   /** The customer's packages, sorted by number. */
-  readonly packs: readonly LoadedRecord[];
+  readonly packs: readonly LoadedRecordOf<'packages'>[];
   /** Opens the customer's form; undefined if the viewer may not edit her. */
   readonly onEdit: (() => void) | undefined;
 }
 
-/** The customer's next step: a text, a filled button, two other buttons, and all further actions behind "…". */
+/** The customer's next step: a sentence, and in her head a filled button, another one, and all further actions behind "…". */
 function CustomerStep({ packs, onEdit }: StepProps) {
   const customer = useRecord<'customers'>();
   const isPhone = useIsPhoneWidth();
   const today = useCurrentDay();
   const { actions, pending, failure } = useOfferedActions();
-  const last = getRelatedRecords({ ...customer, packages: packs }, 'packages')
-    .filter(({ level }) => isAssignedOrStarted(level))
-    .at(-1);
+  const last = packs.filter(({ level }) => isAssignedOrStarted(level)).at(-1);
   const again = useRegisterAgain(last);
   const page = useMotherPageStep();
   const own = [again, page].filter((one) => one !== null);
@@ -137,6 +148,7 @@ function CustomerStep({ packs, onEdit }: StepProps) {
     today,
     open_packages: open_packages ?? 0,
     packages: packs.length,
+    next: findNextOf(packs, today),
     is_erased: customer.erased_at != null,
   });
   const { main, shown } = chooseStepButtons(step, [

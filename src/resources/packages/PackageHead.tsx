@@ -4,18 +4,16 @@ import { getLevelMeaning } from '#schema/levels';
 import { packages } from '#schema/packages';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
-import { CallButtons } from '../../screens/parts/CallButtons.tsx';
-import { RecordHeadBar } from '../../screens/record/RecordHead.tsx';
+import { HeadPlace } from '../../screens/record/headPlace.tsx';
+import { HeadContact, RecordHeadBar } from '../../screens/record/RecordHead.tsx';
 import { useListPath } from '../../screens/record/useListPath.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
 import { enlargedMediaQuery } from '../../ui/styles.ts';
-import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 
 /** The head of a package's own page: its customer with a link to her page, its number and level, and her phone number. */
 export default function PackageHead() {
   const pack = useRecord<'packages'>();
-  const isPhone = useIsPhoneWidth();
   const mayOpen = useCan('show', undefined, 'customers');
   const back = useListPath('packages');
   const { customer_id, customer_name, customer_phone, customer_area, number, level } = pack;
@@ -51,7 +49,8 @@ export default function PackageHead() {
         </>
       }
     >
-      {customer_phone && !isPhone && <CallButtons phone={customer_phone} />}
+      {customer_phone && <HeadContact phone={customer_phone} />}
+      <HeadPlace />
     </RecordHeadBar>
   );
 }

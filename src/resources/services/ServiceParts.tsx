@@ -1,10 +1,12 @@
-import { Skeleton, Stack } from '@mui/material';
+import { Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
+import { formatMoney } from '#rules/format';
 import { maxPageSize } from '#schema/paging';
 import { getRelatedRecord } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ChildList } from '../../screens/related/ChildList.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
+import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 import { PriceTable } from './PriceTable.tsx';
 
 /** Returns the text shown for a combo without its own price tiers: how its price is calculated (rules 4.3). */
@@ -16,6 +18,18 @@ const emptyOfCombo = (price: unknown): string =>
 interface IncludedProps {
   readonly combo: LoadedRecord;
   readonly items: readonly LoadedRecord[];
+}
+
+/** The price of a whole unit of several sessions: 'Một gói: 12 buổi × 400.000 ₫ = 4.800.000 ₫'; nothing for a single session. */
+function UnitTotal() {
+  const { price, amount, unit } = useRecord<'services'>();
+  if (price == null || !amount || amount < 2) return null;
+  return (
+    <Typography variant="h2">
+      Một {unit ? toInlineLabel(unit) : 'gói'}: {amount} buổi × {formatMoney(price)} ={' '}
+      {formatMoney(amount * price)}
+    </Typography>
+  );
 }
 
 /** The included services of a combo, each with its own price table. */
@@ -63,6 +77,7 @@ export default function ServiceContentsAndPrices() {
   return (
     // Limits the width, because in a wide table the few short columns of a row would be far apart.
     <Stack spacing={2} sx={{ mt: 3, maxWidth: { sm: 640 } }}>
+      <UnitTotal />
       {isCombo && <Included combo={record} items={items.data ?? []} />}
       <PriceTable
         empty={isCombo ? emptyOfCombo(record.price) : 'Chưa có bậc giá: áp dụng giá của dịch vụ.'}

@@ -50,6 +50,12 @@ function personOf({ actor, actor_id }: LoadedRecord, viewer: Viewer): Viewer | n
   return (actor ?? (actor_id === viewer.id ? viewer : null)) as Viewer | null;
 }
 
+/** Formats the time of an entry. In the short form, midnight is a day without a time: the entry was made for the day. */
+function formatMoment(instant: string, short: boolean): string {
+  const moment = formatDateTime(instant);
+  return short ? moment.replace(/ 00:00$/, '') : moment;
+}
+
 /**
  * Shows the time, the user and, during a visit, the account that the user was visiting.
  * @param short true to show the user's name without the e-mail address
@@ -61,7 +67,7 @@ export function HistoryLineMeta({ line, short = false }: Props & { readonly shor
   const isThere = (value: unknown): value is string => typeof value === 'string' && value !== '';
   return (
     <>
-      <time dateTime={String(line.created_at)}>{formatDateTime(String(line.created_at))}</time>
+      <time dateTime={String(line.created_at)}>{formatMoment(String(line.created_at), short)}</time>
       {' · '}
       {person && short && <span title={person.email}>{person.name}</span>}
       {person && !short && `${person.name} (${person.email})`}

@@ -1,10 +1,11 @@
 import Phone from '@mui/icons-material/PhoneOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { rowStyle, stickyFooterStyle } from '../../ui/styles.ts';
+import { stickyFooterStyle } from '../../ui/styles.ts';
 import { toZaloUrl } from '../../ui/toZaloUrl.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { EditButton } from './EditButton.tsx';
+import { InHead } from './headPlace.tsx';
 
 const tall = { minHeight: 44, minWidth: 44 } as const;
 
@@ -14,10 +15,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The buttons of a record's next steps: in a row, or on a phone at the bottom of the page, in reach of the thumb, after call and Zalo. */
+/** The buttons of a record's next steps on a phone: at the bottom of the page, in reach of the thumb, after call and Zalo. */
 export function NextStepBar({ phone, children }: Props) {
-  const isPhone = useIsPhoneWidth();
-  if (!isPhone) return <Box sx={{ ...rowStyle, ml: 'auto' }}>{children}</Box>;
   return (
     <Box
       role="toolbar"
@@ -69,18 +68,20 @@ interface StepHeadProps extends Props {
   readonly onEdit: (() => void) | undefined;
 }
 
-/** The next step of a record as one sentence, with its buttons. */
+/** The next step of a record as one sentence. Its buttons are in the record's head, on a phone at the bottom of the page. */
 export function NextStepHeader({ sentence, phone, pending, onEdit, children }: StepHeadProps) {
+  const isPhone = useIsPhoneWidth();
+  const buttons = (
+    <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'inherit' }}>{children}</Box>
+  );
   return (
-    // As tall as "…", which appears and disappears with the actions.
-    <Box sx={{ ...rowStyle, minHeight: 40 }}>
-      <Typography variant="h2" sx={{ flex: '1 1 240px' }}>
-        {sentence}
-      </Typography>
-      <NextStepBar phone={phone}>
-        <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'inherit' }}>{children}</Box>
-      </NextStepBar>
-      {onEdit && <EditButton onEdit={onEdit} />}
-    </Box>
+    <div>
+      <Typography variant="h2">{sentence}</Typography>
+      {isPhone && <NextStepBar phone={phone}>{buttons}</NextStepBar>}
+      <InHead>
+        {!isPhone && buttons}
+        {onEdit && <EditButton onEdit={onEdit} />}
+      </InHead>
+    </div>
   );
 }

@@ -93,6 +93,10 @@ function useShownFields(names: readonly string[]) {
   });
 }
 
+/** True for a kind whose values are too wide to be next to their label. */
+const isTall = (field: Field): boolean =>
+  field.kind !== 'area' && field.kind !== 'choices' && getKindComponents(field).wide === true;
+
 /** Maximum number of characters of a text that shares a line with another field on a phone. */
 const MAX_BESIDE = 20;
 
@@ -119,7 +123,9 @@ function FieldList({ fields, layout }: ListProps) {
             key={name}
             label={field.label}
             variant={isLines ? 'line' : 'detail'}
-            wide={getKindComponents(field).wide ?? (!isLines && isLong(name, field) && 'narrow')}
+            wide={
+              isLines ? isTall(field) : (getKindComponents(field).wide ?? (isLong(name, field) && 'narrow'))
+            }
           >
             <FieldValue name={name} field={field} variant="detail" />
           </LabelledValue>

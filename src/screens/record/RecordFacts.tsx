@@ -24,7 +24,8 @@ interface Props {
  */
 export function RecordFacts({ names, isPage = false }: Props) {
   const { fields } = useDeclaration();
-  const hasPairs = useScreens().isWorkFirst === 'after facts';
+  const { isWorkFirst = false } = useScreens();
+  const hasPairs = isWorkFirst === 'after facts';
   const viewer = useViewer();
   const record = useRecord();
   const isPhone = useIsPhoneWidth();
@@ -32,7 +33,7 @@ export function RecordFacts({ names, isPage = false }: Props) {
   const shown = names.flatMap((name) => {
     const field = fields[name];
     const isHidden =
-      (isPage && (hasPairs || isCompact) && isBlank(record[name])) || (isCompact && record[name] === 0);
+      (isPage && (isWorkFirst || isCompact) && isBlank(record[name])) || (isCompact && record[name] === 0);
     return field && !isHidden && canReadField(viewer, field) ? [{ name, field }] : [];
   });
   if (shown.length === 0) return null;

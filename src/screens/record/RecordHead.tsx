@@ -133,6 +133,13 @@ export const RecordHeadBar = ({ back, label, name, title = name, state, children
   </Box>
 );
 
+/** The person's phone number in a record's head; a narrow window has room for the actions only. */
+export const HeadContact = ({ phone }: { readonly phone: string }) => (
+  <Box sx={{ display: { xs: 'none', lg: 'contents' } }}>
+    <CallButtons phone={phone} />
+  </Box>
+);
+
 /** The head of a record's page, above its facts; on a phone the next steps are at the bottom. */
 export function RecordPageHeader(props: Props) {
   const isPhone = useIsPhoneWidth();
@@ -155,12 +162,7 @@ export function RecordPageHeader(props: Props) {
           )
         }
       >
-        {!isPhone && phone && !props.editing && (
-          // A narrow window has room for the actions only.
-          <Box sx={{ display: { xs: 'none', lg: 'contents' } }}>
-            <CallButtons phone={phone} />
-          </Box>
-        )}
+        {phone && !props.editing && <HeadContact phone={phone} />}
         {!isPhone && actions}
         {isPhone && !props.editing && <NextStepBar phone={phone}>{actions}</NextStepBar>}
         {edit}

@@ -15,6 +15,7 @@ import { useDeclaration } from '../parts/getDeclaration.ts';
 import { RecordContexts } from '../RecordContexts.tsx';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
+import { HeadPlaceProvider } from './headPlace.tsx';
 import { RecordPageHeader } from './RecordHead.tsx';
 import { RecordShow } from './RecordShow.tsx';
 import { useListPath } from './useListPath.ts';
@@ -49,12 +50,14 @@ function Page() {
         return (
           <LazyBoundary height={320}>
             <PageTitle>{formatRecordTitle(name, record)}</PageTitle>
-            <Box sx={{ display: 'flex', flexDirection: 'column', gap: Head ? 1 : 1.5, pb: aboveFoot }}>
-              {Head ? <Head /> : <Header />}
-              <Box sx={{ minWidth: 0 }}>
-                <Tabbed />
+            <HeadPlaceProvider>
+              <Box sx={{ display: 'flex', flexDirection: 'column', gap: Head ? 1 : 1.5, pb: aboveFoot }}>
+                {Head ? <Head /> : <Header />}
+                <Box sx={{ minWidth: 0 }}>
+                  <Tabbed />
+                </Box>
               </Box>
-            </Box>
+            </HeadPlaceProvider>
           </LazyBoundary>
         );
       }}
@@ -82,8 +85,8 @@ function Waiting({ head }: { readonly head: boolean }) {
         <Skeleton
           variant="text"
           width="60%"
-          // Two facts in a row of a phone need two rows.
-          height={isPhone && isWorkFirst === 'after facts' ? 104 : 52}
+          // Two facts in a row of a phone need several rows.
+          height={isPhone && isWorkFirst === 'after facts' ? 152 : 52}
           sx={{ mt: 1.5 }}
         />
       )}

@@ -31,18 +31,13 @@ function Row({ label, amount, note, strong = false, share, why, children }: RowP
       <Box component="th" scope="row" sx={{ fontWeight: 'inherit', textAlign: 'left', pr: 1 }}>
         {share && <Box component="span" aria-hidden sx={{ ...swatch, bgcolor: shareColours[share] }} />}
         {label}
+        {why && <ExplanationButton of={`packages/${id}`} field={why} label={label} />}
         {note && (
-          <Typography
-            component="span"
-            variant="body2"
-            color="text.secondary"
-            sx={{ ml: 1, display: 'inline-block' }}
-          >
+          <Typography component="div" variant="caption" color="text.secondary">
             {note}
           </Typography>
         )}
-        {why && <ExplanationButton of={`packages/${id}`} field={why} label={label} />}
-        {children}
+        {children && <div>{children}</div>}
       </Box>
       <Box component="td" sx={{ color: amount < 0 ? 'error.main' : 'inherit' }}>
         {formatMoney(amount)}
@@ -178,6 +173,7 @@ export function PackageCalculation({ pay }: Props) {
   const shares = useId();
   const amount = (name: 'paid' | 'refunded' | 'due' | 'total_price' | 'agent_paid_total') => pack[name] ?? 0;
   const isCounted = counted(pack);
+  const isDue = isCounted && amount('due') > 0;
   const over = amount('paid') - (isCounted ? amount('total_price') : 0);
   return (
     <Box component="table" aria-label="Tiền của gói" sx={table}>
@@ -187,9 +183,15 @@ export function PackageCalculation({ pay }: Props) {
         {amount('refunded') > 0 && <Row label="Đã hoàn" amount={-amount('refunded')} />}
         {over > 0 && <Row label="Khách trả dư" amount={over} strong />}
       </tbody>
-      <tbody className={isCounted ? 'due' : undefined}>
+      <tbody className={isDue ? 'due' : undefined}>
         {isCounted ? (
-          <Row label="Còn phải thu" amount={amount('due')} strong why="due">
+          <Row
+            label="Còn phải thu"
+            note={isDue ? undefined : 'đã đủ ✓'}
+            amount={amount('due')}
+            strong={isDue}
+            why="due"
+          >
             {pay}
           </Row>
         ) : (
@@ -248,7 +250,6 @@ const table = {
   '& tr > *': { height: { xs: 44, sm: 28 }, p: 0 },
   '& tr > td:last-of-type:not([colspan])': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& .due td': { typography: 'h1' },
-  '& .due .MuiButton-root': { ml: 1.5 },
   // With a mouse, the explanations appear on the line under the pointer.
   '@media (hover: hover)': {
     '& .why': { opacity: 0 },

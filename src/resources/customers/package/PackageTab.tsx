@@ -36,7 +36,7 @@ interface ViewProps {
   readonly onEdit: (() => void) | undefined;
 }
 
-/** Shows the next step with its main button, two further buttons and a "…" menu; below them the package's parts and its timeline. */
+/** Shows the next step, with its buttons in the head of the page; below it the package's parts and its timeline. */
 function PackageView({ today, onEdit }: ViewProps) {
   const pack = useRecord<'packages'>();
   const isPhone = useIsPhoneWidth();

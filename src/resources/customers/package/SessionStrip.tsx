@@ -1,4 +1,4 @@
-import { Box, ButtonBase, type Palette } from '@mui/material';
+import { Box, ButtonBase, type Palette, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatDate, formatDayAndMonth } from '#rules/format';
 import { toInitials } from '#rules/names';
@@ -36,7 +36,8 @@ function lookOf(
 
 /** Values that differ between the sessions of a package, so that each cell shows them in addition to day, state and nurse. */
 interface StripContent {
-  readonly hasServices: boolean;
+  /** Services → the letter that stands for them; empty if all sessions have the same services. */
+  readonly letters: ReadonlyMap<string, string>;
   readonly hasTimes: boolean;
 }
 
@@ -56,7 +57,7 @@ function describeTaker(taker: string | null, provisional: readonly string[]): st
   return provisional.map((name) => toInitials(name).slice(-2)).join('+') || '–';
 }
 
-function Day({ pack, shift, today, isClashing, hasServices, hasTimes, chosen, onPress }: DayProps) {
+function Day({ pack, shift, today, isClashing, letters, hasTimes, chosen, onPress }: DayProps) {
   const { tone, label } = getShiftLook(shift, isClashing);
   const taker = findSessionNurse(pack, shift);
   const provisional = provisionalNursesOf(pack);
@@ -75,7 +76,7 @@ function Day({ pack, shift, today, isClashing, hasServices, hasTimes, chosen, on
       onClick={onPress}
       sx={({ palette }) => ({
         ...cell,
-        height: { xs: hasTimes ? 60 : 44, sm: 40 + (hasTimes ? 16 : 0) + (hasServices ? 16 : 0) },
+        height: { xs: hasTimes ? 60 : 44, sm: hasTimes ? 56 : 40 },
         ...lookOf(palette, tone, { day: shift.day, today, isOpen: taker === null }),
         opacity: chosen === null ? 0.5 : 1,
         textDecoration: tone === 'cancelled' ? 'line-through' : 'none',
@@ -92,14 +93,9 @@ function Day({ pack, shift, today, isClashing, hasServices, hasTimes, chosen, on
         <Box component="span" sx={{ mr: 0.25, '&:empty': { display: 'none' } }}>
           {chosen ? '☑' : signs[tone]}
         </Box>
-        {describeTaker(taker, provisional)}
+        {[describeTaker(taker, provisional), letters.get(shift.services ?? '')].filter(Boolean).join(' ')}
         {shift.address && ' ⌂'}
       </Box>
-      {hasServices && (
-        <Box component="span" sx={{ ...oneLine, display: { xs: 'none', sm: 'block' } }}>
-          {shift.services}
-        </Box>
-      )}
     </ButtonBase>
   );
 }
@@ -112,7 +108,7 @@ const cell = {
   justifyItems: 'center',
   gridTemplateColumns: 'minmax(0, 1fr)',
   width: '100%',
-  px: { xs: 0, sm: 0.5 },
+  px: 0,
   borderRadius: 1,
   typography: 'caption',
   fontVariantNumeric: 'tabular-nums',
@@ -192,8 +188,8 @@ interface Props {
 }
 
 /**
- * Shows a package's sessions by week and weekday, each with its day, state and the nurse's initials; with its time or services if they
- * differ between sessions. Pressing a session opens its actions.
+ * Shows a package's sessions by week and weekday, each with its day, state and the nurse's initials; if they differ between sessions, with
+ * its time, and a letter for its services. Pressing a session opens its actions.
  */
 export function PackageSessionList({
   pack,
@@ -211,17 +207,13 @@ export function PackageSessionList({
     onChoose: onChoose ?? (() => undefined),
   });
   const counted = shifts.filter(({ status }) => status !== 'cancelled');
-  const differs = (contentOf: (shift: LoadedRecordOf<'shifts'>) => string | null | undefined) =>
-    new Set(counted.map(contentOf)).size > 1;
-  const content = {
-    hasServices: differs(({ services }) => services),
-    hasTimes: differs((shift) => getSessionSlots(pack, shift)[0]),
-  };
+  const starts = new Set(counted.map((shift) => getSessionSlots(pack, shift)[0]));
+  const content = { letters: letterServices(counted), hasTimes: starts.size > 1 };
   const chosenOf = (id: string) => {
     if (!choosing) return undefined;
     return choosing.choosable.includes(id) ? choosing.chosen.includes(id) : null;
   };
-  return (
+  const grid = (
     <WeekGrid
       label="Các buổi"
       days={shifts.map(({ day }) => day)}
@@ -242,6 +234,25 @@ export function PackageSessionList({
       }}
     />
   );
+  return (
+    <>
+      {grid}
+      {content.letters.size > 0 && (
+        <Typography variant="caption" component="p" color="textSecondary">
+          {[...content.letters]
+            .map(([services, letter]) => `${letter}: ${services || 'không dịch vụ'}`)
+            .join(' · ')}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Returns a letter for each of the different services of these sessions; none if all are the same. */
+function letterServices(shifts: readonly LoadedRecordOf<'shifts'>[]): ReadonlyMap<string, string> {
+  const different = [...new Set(shifts.map(({ services }) => services ?? ''))];
+  if (different.length < 2) return new Map();
+  return new Map(different.map((services, at) => [services, String.fromCharCode('a'.charCodeAt(0) + at)]));
 }
 
 /** Shows the days that a package without sessions will probably have, with dashed edges. */

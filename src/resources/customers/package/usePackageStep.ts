@@ -8,7 +8,7 @@ import { useTabRecords } from '../../../screens/record/useTabs.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { findPackageStep } from '../../packages/findPackageStep.ts';
 import { useRegisterAgain } from '../../packages/useRegisterAgain.tsx';
-import { getPackageSessions, provisionalNursesOf } from './sessions.ts';
+import { findNextSession, getPackageSessions, provisionalNursesOf } from './sessions.ts';
 import { useClashingDays } from './useClashingDays.ts';
 import { useSessionStep } from './useSessionStep.tsx';
 
@@ -28,7 +28,8 @@ export function usePackageStep(today: string) {
   const step = findPackageStep(
     { ...pack, planned_shifts: planned.length },
     {
-      ...{ next_day: next?.day ?? null, today, clashes },
+      ...{ today, clashes, next: findNextSession(pack, today) },
+      overdue_day: next && next.day < today ? next.day : null,
       is_last: packs.at(-1)?.id === pack.id,
       partner: getRelatedRecord<'partners'>(pack, 'partner')?.name ?? null,
       provisional: provisionalNursesOf(pack).map(getGivenName),
