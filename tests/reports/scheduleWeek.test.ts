@@ -11,6 +11,7 @@ import {
 } from '../../src/reports/schedule/scheduleView.ts';
 import { countUnmarked, getSessionPhase, getSessionSign } from '../../src/reports/schedule/sessionPhase.ts';
 import { formatFreeSlots } from '../../src/reports/schedule/timesText.ts';
+import { describeNurseToday } from '../../src/reports/schedule/week/describeNurseToday.ts';
 
 const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
   planned,
@@ -204,5 +205,29 @@ describe('the view', () => {
     expect(formatWeek('2026-11-23', '2026-11-20')).toBe('Tuần 23–29/11');
     expect(formatWeek('2026-11-30', '2026-11-20')).toBe('Tuần 30/11–06/12');
     expect(formatWeek('2026-11-23', '2027-01-01')).toBe('Tuần 23–29/11/2026');
+  });
+});
+
+describe('what a nurse does today', () => {
+  const session = (day: string, start: string, customer_name: string) => ({
+    ...{ day, customer_name },
+    time_period: [`${start}-12:30`],
+  });
+  const week = { off: null, nextDay: '2026-11-27', today: '2026-11-26' };
+
+  it('lists her sessions of today by time', () => {
+    const sessions = [session('2026-11-26', '14:30', 'Lý Linh'), session('2026-11-26', '11:30', 'Minh Nga')];
+    expect(describeNurseToday({ ...week, sessions })).toBe('Hôm nay 2 buổi: 11:30 Minh Nga, 14:30 Lý Linh');
+  });
+
+  it('without sessions today names the next one, with its time if it is in this week', () => {
+    const sessions = [session('2026-11-27', '11:30', 'Minh Nga')];
+    expect(describeNurseToday({ ...week, sessions })).toBe(
+      'Hôm nay trống. Buổi tới: thứ Sáu 27/11 lúc 11:30, Minh Nga',
+    );
+    expect(describeNurseToday({ ...week, sessions: [], off: 'Nghỉ ốm', nextDay: '2026-12-02' })).toBe(
+      'Hôm nay nghỉ ốm. Buổi tới: thứ Tư 02/12',
+    );
+    expect(describeNurseToday({ ...week, sessions: [], nextDay: null })).toBe('Hôm nay trống');
   });
 });

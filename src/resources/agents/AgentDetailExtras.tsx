@@ -1,8 +1,10 @@
 import { Skeleton } from '@mui/material';
 import { useGetList } from 'react-admin';
+import { agents } from '#schema/agents';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { NurseWeek, useNurseWeek } from '../../reports/schedule/week/NurseWeek.tsx';
+import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { NurseMonthPays } from './NurseMonthPays.tsx';
 import { NurseMothers } from './NurseMothers.tsx';
@@ -20,7 +22,7 @@ export default function AgentDetailExtras({ mode }: { readonly mode: 'view' | 'e
 }
 
 function NurseWork() {
-  const { id } = useRecord<'agents'>();
+  const { id, next_session_day } = useRecord<'agents'>();
   const months = useNurseMonths(id);
   const mayReadPackages = useCan('read', undefined, 'packages');
   const mothers = useGetList<LoadedRecordOf<'packages'>>(
@@ -42,7 +44,11 @@ function NurseWork() {
   if (isWaiting) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
   return (
     <>
-      <NurseWeek {...week} />
+      <NurseWeek
+        {...week}
+        nextDay={next_session_day ?? null}
+        state={<FieldValue name="profile_status" field={agents.fields.profile_status} />}
+      />
       {mothers.data && <NurseMothers packages={mothers.data} />}
       {months && <NurseMonthPays months={months} />}
     </>

@@ -33,7 +33,7 @@ export function LoadCell({ source }: FieldProps) {
     ) : null;
   return (
     <Box component="span" sx={quiet}>
-      <PartBar part={running} whole={running + remaining} />
+      <PartBar part={running} whole={running + remaining} isLoad />
       <Box component="span" sx={{ display: 'inline-block', minWidth: 64, textAlign: 'left' }}>
         {remaining > 0 ? `còn nhận ${remaining}` : `đủ ${running} ca`}
       </Box>

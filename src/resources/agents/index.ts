@@ -12,7 +12,7 @@ export const agents = customizeScreens('agents', {
     papers_valid_to: { Cell: cell('PapersCell') },
     working_range: { Cell: cell('WorkingRangeCell') },
   },
-  isWorkFirst: 'after facts',
+  isWorkFirst: true,
   slots: {
     header: lazyWithPreload(() => import('./AgentState.tsx')),
     actions: lazyWithPreload(() => import('./AgentActions.tsx')),

@@ -1,4 +1,5 @@
 import { Box, Link, type Theme, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { listDays } from '#rules/days';
 import { formatDayAndMonth } from '#rules/format';
@@ -7,6 +8,7 @@ import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { getCurrentDay } from '../../../ui/today.ts';
+import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
 import { formatShortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
 import { stripedBackground } from '../board/boardStyles.ts';
@@ -14,6 +16,7 @@ import { buildNurseDay, calculateNurseLoad, describeNurseDay } from '../nurseDay
 import { buildScheduleGrid } from '../scheduleGrid.ts';
 import { toScheduleParams } from '../scheduleParams.ts';
 import { toWeekRange } from '../scheduleView.ts';
+import { describeNurseToday } from './describeNurseToday.ts';
 import { NurseLoadBar } from './NurseLoadBar.tsx';
 
 /** Loads a nurse's week from Monday to Sunday with its sessions; nothing if the viewer may not read the schedule. */
@@ -33,22 +36,41 @@ export function useNurseWeek(id: string) {
   return { id, today, week, data, error, retry, isWaiting: mayRead && !data && !error };
 }
 
-/** A nurse's week from Monday to Sunday: her load, and each day's sessions with their mothers by time (rules 8.17). */
-export function NurseWeek({ id, today, week, data, error, retry }: ReturnType<typeof useNurseWeek>) {
+interface Props extends ReturnType<typeof useNurseWeek> {
+  /** The day of her next planned session; null if there is none. */
+  readonly nextDay: string | null;
+  /** Shown for a nurse who is not in the schedule: her state. */
+  readonly state: ReactNode;
+}
+
+/**
+ * A nurse's week from Monday to Sunday: what begins today, her load, and each day's sessions with their mothers by time (rules 8.17). On a
+ * phone the week begins today.
+ */
+export function NurseWeek({ id, today, week, data, error, retry, nextDay, state }: Props) {
+  const isPhone = useIsPhoneWidth();
   if (error) return <ErrorPanel error={error} onRetry={retry} header="Chưa tải được tuần này" />;
   if (!data) return null;
   const { blocks } = buildScheduleGrid(data.rows, undefined, data.nurses);
   const block = blocks.find(({ agent }) => agent.id === id);
-  // A nurse who does not work is not in the schedule, so she has no week to show.
-  if (!block) return null;
+  // A nurse who does not work is not in the schedule.
+  if (!block) return <Typography color="textSecondary">{state}, không có trong lịch tắm</Typography>;
   const days = listDays(week.from, week.to);
+  const ahead = days.filter((day) => day >= today);
+  const own = (data.sessions ?? []).filter(
+    ({ status, taken_by }) => status !== 'cancelled' && taken_by.includes(id),
+  );
+  const { off, works } = buildNurseDay(block, today);
   return (
     <Box component="section" aria-labelledby="week" sx={{ mt: 3 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, mb: 1 }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {describeNurseToday({ sessions: own, off: off ?? (works ? null : 'nghỉ'), nextDay, today })}
+      </Typography>
+      <Box sx={weekHead}>
         <Typography id="week" variant="subtitle2" component="h3">
           Tuần này
         </Typography>
-        <Box sx={{ width: 160 }}>
+        <Box sx={{ width: { xs: 130, sm: 160 } }}>
           <NurseLoadBar load={calculateNurseLoad(block, days)} />
         </Box>
         <Link
@@ -60,11 +82,9 @@ export function NurseWeek({ id, today, week, data, error, retry }: ReturnType<ty
         </Link>
       </Box>
       <Box component="ul" aria-labelledby="week" sx={strip}>
-        {days.map((day) => {
+        {(isPhone ? [...ahead, ...days.filter((day) => day < today)] : days).map((day) => {
           const held = buildNurseDay(block, day);
-          const sessions = (data.sessions ?? []).filter(
-            (one) => one.day === day && one.status !== 'cancelled' && one.taken_by.includes(id),
-          );
+          const sessions = own.filter((one) => one.day === day);
           const isFree = held.planned + held.finished + held.cancelled === 0;
           const isOff = isFree && !held.works;
           return (
@@ -101,6 +121,15 @@ export function NurseWeek({ id, today, week, data, error, retry }: ReturnType<ty
     </Box>
   );
 }
+
+const weekHead = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: { xs: 1.5, sm: 3 },
+  rowGap: 1,
+  mb: 1,
+} as const;
 
 /** Returns a name with initials before the given name, for a narrow cell: 'Lý Phương Linh' → 'LP Linh'. */
 function shortenName(name: string): string {
@@ -158,7 +187,7 @@ const strip = {
     alignContent: 'start',
     alignItems: 'baseline',
     columnGap: 1.5,
-    px: { xs: 0, sm: 0.75 },
+    px: { xs: 0, sm: 0.5 },
     py: 0.75,
     position: 'relative',
     borderStyle: 'solid',
