@@ -45,9 +45,10 @@ export const partners = defineResource('partners', {
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
     packages_this_month: integer('Gói gửi tháng này', onPage),
     packages_sent: integer('Gói đã gửi', onPage),
-    // Commission and bonus of all months, and what was paid of it.
+    // Commission and bonus of all months, what was paid of it, and what is not confirmed yet.
     revenue_earned: money('Được hưởng', ofRevenues),
     revenue_paid: money('Đã trả', ofRevenues),
+    revenue_open: money('Chưa chốt', ofRevenues),
     sent_30_days: integer('Gửi 30 ngày', { computed: true, show: [] }),
     registered_30_days: integer('Thành gói 30 ngày', { computed: true, show: [] }),
     last_sent_at: datetime('Gửi gần nhất', { computed: true, show: [] }),
@@ -93,7 +94,7 @@ export const partners = defineResource('partners', {
   },
   form: { columns: 2 },
   view: {
-    facts: ['packages_sent', 'revenue_earned', 'revenue_paid', 'revenue_due'],
+    facts: ['revenue_earned', 'revenue_paid', 'revenue_due', 'revenue_open', 'packages_sent'],
     blocks: {
       'Liên hệ': ['phone', 'email', 'address'],
       'Thanh toán': ['bank', 'bank_account'],

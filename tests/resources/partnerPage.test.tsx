@@ -53,12 +53,12 @@ test('the months add up, and the filled button pays the oldest confirmed one', a
   expect(filled.className).toContain('contained');
   const months = await screen.findByRole('table', { name: 'Từng tháng' });
   expect(textsOf(within(months).getAllByRole('columnheader'))).toEqual([
-    ...['Tháng', 'Trạng thái', 'Số gói', 'Hoa hồng', 'Còn phải trả', 'Thao tác'],
+    ...['Tháng', 'Số gói', 'Được hưởng', 'Đã trả', 'Còn phải trả', 'Chưa chốt', 'Thao tác'],
   ]);
   const rows = textsOf(within(months).getAllByRole('row'));
-  // Commission, and what remains to be paid: the list says in words whether a revenue is paid, this table has amounts.
-  expect(rows.find((row) => row?.startsWith('09/2026'))).toContain('100.000 ₫100.000 ₫');
-  expect(rows.at(-1)).toBe('Cộng3795.400 ₫795.400 ₫');
+  expect(rows[1]).toMatch(/^\d\d\/\d{4} đang chạy00 ₫0 ₫0 ₫0 ₫$/);
+  expect(rows.find((row) => row?.startsWith('09/2026'))).toContain('1100.000 ₫0 ₫100.000 ₫0 ₫');
+  expect(rows.at(-1)).toBe('Cộng3795.400 ₫0 ₫297.900 ₫497.500 ₫');
 });
 
 test('a viewer who may not pay has no button for it', async () => {
@@ -83,7 +83,13 @@ test('on a phone each month and package is a line that opens', async () => {
   setWindowWidth(390);
   open();
   const months = await screen.findByRole('list', { name: 'Từng tháng' });
-  expect(textsOf(within(months).getAllByRole('listitem'))[0]).toBe('10/2026497.500 ₫1 gói · đã tạo');
+  expect(textsOf(within(months).getAllByRole('listitem')).slice(0, 3)).toEqual([
+    expect.stringMatching(/0 ₫đang chạy$/),
+    '10/2026497.500 ₫1 gói · chưa chốt',
+    '09/2026100.000 ₫1 gói · còn phải trả 100.000 ₫',
+  ]);
   const sent = screen.getByRole('list', { name: 'Gói gửi gần đây' });
-  expect(textsOf(within(sent).getAllByRole('listitem')).at(-1)).toBe('Lê Minh ĐàoL811/10 · 1.225.000 ₫');
+  expect(textsOf(within(sent).getAllByRole('listitem')).at(-1)).toBe(
+    'Lê Minh ĐàoL811/10 · hoa hồng 122.500 ₫',
+  );
 });

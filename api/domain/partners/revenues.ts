@@ -1,15 +1,5 @@
 /** The monthly revenue of a partner: draft, confirmed, settled (rules 6.5). A draft is recalculated when its packages change. */
-import {
-  addDays,
-  earliestMonthAllowed,
-  latestDayAllowed,
-  toDayEnd,
-  toDayStart,
-  toLocalMonth,
-  toMonth,
-  toMonthEnd,
-  toMonthStart,
-} from '#rules/days';
+import { addDays, toLocalMonth, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
 import { isPaidLevel, nonRevenueLevels, paidLevels, unregisteredLevels } from '#rules/levels';
 import { sum } from '#rules/money';
@@ -243,35 +233,26 @@ async function derivePayments(ctx: Context, rows: readonly Revenue[]): Promise<v
 }
 
 /**
- * Calculates the figures at the top of a partner's page: the number of packages sent, in all and this month, and, for viewers with
- * permission, the amounts in đồng earned and paid in all months.
+ * Calculates the figures at the top of a partner's page: the number of packages sent, in all and this month by their registration day, and,
+ * for viewers with permission, the amounts in đồng of all months: earned, paid, and not confirmed yet.
  */
 export async function derivePartnerFacts(ctx: Context, partner: StoredRecord<'partners'>): Promise<void> {
-  const month = toLocalMonth(ctx.now);
-  const countSent = async (range: readonly [from: string, to: string]): Promise<number> => {
-    const [counted] = (await ctx
-      .db('packages')
-      .where('partner_id', Number(partner.id))
-      .whereBetween('registered_at', range)
-      .count({ n: '*' })) as { n: number }[];
-    return Number(counted?.n ?? 0);
-  };
-  partner.packages_sent = await countSent([
-    toDayStart(toMonthStart(earliestMonthAllowed)),
-    toDayEnd(latestDayAllowed),
-  ]);
-  partner.packages_this_month = await countSent([
-    toDayStart(toMonthStart(month)),
-    toDayEnd(toMonthEnd(month)),
-  ]);
+  const month = toMonth(ctx.today);
+  const sent = () => ctx.db('packages').where('partner_id', Number(partner.id)).count({ n: '*' });
+  const countOf = ([counted]: { n?: string | number }[]) => Number(counted?.n ?? 0);
+  partner.packages_sent = countOf(await sent());
+  partner.packages_this_month = countOf(
+    await sent().whereBetween('registered_at', [toMonthStart(month), toMonthEnd(month)]),
+  );
   if (!findVisibleFields(resources.partners as AnyResource, ctx.viewer).has('revenue_due')) return;
   const revenues = await findAll(ctx, 'partner_revenues', { partner_id: partner.id });
   await deriveRevenues(ctx, revenues);
   partner.revenue_earned = sum(revenues.map(calculateDueToPartner));
   partner.revenue_paid = sum(revenues.map(({ paid }) => paid ?? 0));
+  partner.revenue_open = sum(revenues.map(({ level, due }) => (level === 'draft' ? (due ?? 0) : 0)));
 }
 
-/** Number of days, including today, whose packages are counted for each partner. */
+/** Number of days, including today, of which the packages registered are counted for each partner. */
 const DAYS_BACK = 30;
 
 /**
@@ -286,7 +267,7 @@ export async function deriveSentPackages(
   const { db } = ctx;
   const counted = (await db('packages')
     .whereIn('partner_id', ids)
-    .where('created_at', '>=', toDayStart(addDays(ctx.today, 1 - DAYS_BACK)))
+    .whereBetween('registered_at', [addDays(ctx.today, 1 - DAYS_BACK), ctx.today])
     .groupBy('partner_id', 'level')
     .select('partner_id', 'level')
     .count({ n: '*' })) as { partner_id: number; level: string; n: number }[];

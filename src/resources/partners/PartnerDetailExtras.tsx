@@ -1,17 +1,16 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatMoney, formatMonth } from '#rules/format';
-import { sum } from '#rules/money';
+import { formatMoney } from '#rules/format';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { RelatedRecordsTable } from '../../screens/related/RelatedRecordsTable.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { PackageLines, RevenueLines } from './PhoneLines.tsx';
+import { PartnerMonths } from './PartnerMonths.tsx';
+import { PackageLines } from './PhoneLines.tsx';
 import { compareProgress, monthOfCommission, progressOf } from './packageProgress.ts';
-import { SettleButton } from './SettleButton.tsx';
 import { type LatestRecords, usePartnerMonths, usePartnerPackages } from './usePartnerLatest.ts';
 
 /** Height of the skeleton in pixels: high enough to keep the notes below it outside the window. */
@@ -29,16 +28,11 @@ function LatestOfPartner() {
   const isPhone = useIsPhoneWidth();
   // Waits for both lists: if one were shown first, the other would push it down.
   if (months.isWaiting || packages.isWaiting) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
-  const { data: revenues = [] } = months;
   const sent = (packages.data ?? []).toSorted(compareProgress);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Latest list={months} title="Từng tháng">
-        {isPhone && revenues.length > 0 ? (
-          <RevenueLines revenues={revenues} />
-        ) : (
-          <RevenueTable revenues={revenues} />
-        )}
+        <PartnerMonths revenues={months.data ?? []} />
       </Latest>
       <Latest
         list={packages}
@@ -77,40 +71,6 @@ function Latest({ list: { mayRead, error, refetch, hasMore }, title, all, childr
       </Box>
       {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : children}
     </Box>
-  );
-}
-
-/** The partner's months with their sums. Bonus and payments have columns only if there are any. */
-function RevenueTable({ revenues }: { readonly revenues: readonly LoadedRecordOf<'partner_revenues'>[] }) {
-  const maySettle = useCan('settle', undefined, 'partner_revenues');
-  const sumOf = (name: 'total_packages' | 'total_commission' | 'total_bonus' | 'paid' | 'due') =>
-    sum(revenues.map((revenue) => revenue[name] ?? 0));
-  const amounts = (['total_commission', 'total_bonus', 'paid', 'due'] as const).filter(
-    (name) => name === 'total_commission' || name === 'due' || sumOf(name) !== 0,
-  );
-  return (
-    <RelatedRecordsTable
-      resource="partner_revenues"
-      caption="Từng tháng"
-      columns={['month', 'level', 'total_packages', ...amounts]}
-      records={revenues}
-      cells={{
-        month: ({ id, month }) => (
-          <Link component={RouterLink} to={`/partner_revenues/${id}`}>
-            {formatMonth(month)}
-          </Link>
-        ),
-      }}
-      empty="Chưa có tháng nào."
-      {...(revenues.length > 1 && {
-        foot: {
-          month: 'Cộng',
-          total_packages: sumOf('total_packages'),
-          ...Object.fromEntries(amounts.map((name) => [name, formatMoney(sumOf(name))])),
-        },
-      })}
-      {...(maySettle && { end: () => <SettleButton /> })}
-    />
   );
 }
 

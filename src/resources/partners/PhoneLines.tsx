@@ -2,11 +2,11 @@ import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDayAndMonth, formatMoney, formatMonth } from '#rules/format';
-import { partnerRevenueLevels } from '#schema/choices';
 import { getLevelMeaning } from '#schema/levels';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
+import type { PartnerMonth } from './listPartnerMonths.ts';
 
 interface LineProps {
   readonly name: ReactNode;
@@ -52,29 +52,33 @@ const line = {
 
 const list = { listStyle: 'none', m: 0, p: 0 } as const;
 
-/** A partner's months on a phone: what is due, and what it is due for. */
-export const RevenueLines = ({
-  revenues,
-}: {
-  readonly revenues: readonly LoadedRecordOf<'partner_revenues'>[];
-}) => (
+/** Describes what became of a month's amount. */
+function describeMonth({ id, packages, paid, due, open }: PartnerMonth): string {
+  if (id === null) return 'đang chạy';
+  const states = [
+    due > 0 && `còn phải trả ${formatMoney(due)}`,
+    open > 0 && 'chưa chốt',
+    paid > 0 && 'đã trả',
+  ];
+  return [`${packages} gói`, states.find(Boolean)].filter(Boolean).join(' · ');
+}
+
+/** A partner's months on a phone: what it earned, and what became of it. */
+export const MonthLines = ({ months }: { readonly months: readonly PartnerMonth[] }) => (
   <Box component="ul" aria-label="Từng tháng" sx={list}>
-    {revenues.map(({ id, month, due, total_packages, level }) => (
+    {months.map((month) => (
       <PhoneLine
-        key={id}
-        name={formatMonth(month)}
-        to={`/partner_revenues/${id}`}
-        figure={formatMoney(due)}
-        words={[
-          `${total_packages} gói`,
-          partnerRevenueLevels.find(({ value }) => value === level)?.label.toLowerCase(),
-        ].join(' · ')}
+        key={month.id ?? month.month}
+        name={formatMonth(month.month)}
+        to={month.id === null ? null : `/partner_revenues/${month.id}`}
+        figure={formatMoney(month.earned)}
+        words={describeMonth(month)}
       />
     ))}
   </Box>
 );
 
-/** A partner's packages on a phone. */
+/** A partner's packages on a phone, with the commission of each. */
 export function PackageLines({
   packages,
 }: {
@@ -83,13 +87,13 @@ export function PackageLines({
   const mayOpen = useCan('show', undefined, 'customers');
   return (
     <Box component="ul" aria-label="Gói gửi gần đây" sx={list}>
-      {packages.map(({ id, customer_id, customer_name, level, registered_at, total_price }) => (
+      {packages.map(({ id, customer_id, customer_name, level, registered_at, partner_income }) => (
         <PhoneLine
           key={id}
           name={customer_name}
           to={mayOpen && customer_id ? `/customers/${customer_id}?packageId=${id}` : null}
           figure={level && <ChoiceBadge value={level} meaning={getLevelMeaning(level)} />}
-          words={`${formatDayAndMonth(registered_at ?? '')} · ${formatMoney(total_price)}`}
+          words={`${formatDayAndMonth(registered_at ?? '')} · hoa hồng ${formatMoney(partner_income)}`}
         />
       ))}
     </Box>

@@ -210,6 +210,7 @@ describe('confirming and settling', () => {
       revenue_earned: 10_000,
       revenue_paid: 10_000,
       revenue_due: 0,
+      revenue_open: 0,
     });
   });
 
