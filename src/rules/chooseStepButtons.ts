@@ -1,6 +1,6 @@
 import type { NextStep } from '#rules/nextStep';
 
-/** Maximum number of buttons in a record's head: one filled, the other one outlined. */
+/** Usual maximum number of buttons in a record's head: one filled, the other one outlined. */
 const MOST = 2;
 
 interface StepButtons<Code extends string> {
@@ -11,18 +11,20 @@ interface StepButtons<Code extends string> {
 }
 
 /**
- * Chooses the buttons in a record's head: the most needed action as the filled button, then one other action.
+ * Chooses the buttons in a record's head: the most needed action as the filled button, then other actions.
  * @param offered actions that this viewer may do now
  * @param elsewhere actions that have a button in another place; they are omitted here unless they are the filled button
+ * @param most maximum number of buttons
  */
 export function chooseStepButtons<Code extends string>(
   { needs, often }: Pick<NextStep, 'needs' | 'often'>,
   offered: readonly Code[],
   elsewhere: readonly string[] = [],
+  most = MOST,
 ): StepButtons<Code> {
   const among = (codes: readonly string[]) =>
     codes.flatMap((code) => offered.find((each) => each === code) ?? []);
   const main = among(needs)[0] ?? null;
   const others = among([...needs, ...often]).filter((code) => code !== main && !elsewhere.includes(code));
-  return { main, shown: [...new Set([...(main === null ? [] : [main]), ...others])].slice(0, MOST) };
+  return { main, shown: [...new Set([...(main === null ? [] : [main]), ...others])].slice(0, most) };
 }

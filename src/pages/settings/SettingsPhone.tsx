@@ -36,7 +36,13 @@ export function SettingsIndex({ label, groups, addressOf }: IndexProps) {
         {label}
       </Typography>
       {groups.map((group) => (
-        <Box key={group.label} role="group" aria-label={group.label}>
+        <Box
+          key={group.label}
+          role="group"
+          aria-label={group.label}
+          sx={groupStyle}
+          data-parts={group.parts.length}
+        >
           {group.parts.length > 1 && (
             <Typography variant="caption" color="textSecondary" component="div" aria-hidden sx={heading}>
               {group.label}
@@ -104,6 +110,9 @@ export function SettingsPhonePart({ label, part, isList, back, children }: PartP
     </HeaderSlotContext>
   );
 }
+
+/** A group with several parts ends with a gap, so that the next part does not look like one of it. */
+const groupStyle = { '&:not([data-parts="1"]):not(:last-of-type)': { mb: 2 } } as const;
 
 const heading = { px: 1.5, pt: 2, pb: 0.5, fontWeight: 600 } as const;
 

@@ -32,7 +32,13 @@ export function SettingsRail({ label, groups, open, isList, addressOf, children 
             {label}
           </Typography>
           {groups.map((group) => (
-            <Box key={group.label} role="group" aria-label={group.label}>
+            <Box
+              key={group.label}
+              role="group"
+              aria-label={group.label}
+              sx={groupStyle}
+              data-parts={group.parts.length}
+            >
               {group.parts.length > 1 && (
                 <Typography variant="caption" color="textSecondary" component="div" aria-hidden sx={heading}>
                   {group.label}
@@ -78,6 +84,11 @@ const rail = {
   top: 'calc(var(--bar-height) + 6px)',
   maxHeight: 'calc(100vh - var(--bar-height) - 12px)',
   overflowY: 'auto',
+} as const;
+
+/** A group with several parts ends with a line, so that the next part does not look like one of it. */
+const groupStyle = {
+  '&:not([data-parts="1"]):not(:last-of-type)': { pb: 0.5, mb: 0.5, borderBottom: 1, borderColor: 'divider' },
 } as const;
 
 /** As high as an entry, so that all lines have one rhythm. */

@@ -124,6 +124,9 @@ function findNextOf(packs: readonly LoadedRecordOf<'packages'>[], today: string)
   return found.sort((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null;
 }
 
+/** A call to a lead has two outcomes, and can lead to a registration. */
+const MAX_BUTTONS = 3;
+
 interface StepProps {
   /** The customer's packages, sorted by number. */
   readonly packs: readonly LoadedRecordOf<'packages'>[];
@@ -131,7 +134,7 @@ interface StepProps {
   readonly onEdit: (() => void) | undefined;
 }
 
-/** The customer's next step: a sentence, and in her head a filled button, another one, and all further actions behind "…". */
+/** The customer's next step: a sentence, and in her head a filled button, two others, and all further actions behind "…". */
 function CustomerStep({ packs, onEdit }: StepProps) {
   const customer = useRecord<'customers'>();
   const isPhone = useIsPhoneWidth();
@@ -151,10 +154,8 @@ function CustomerStep({ packs, onEdit }: StepProps) {
     next: findNextOf(packs, today),
     is_erased: customer.erased_at != null,
   });
-  const { main, shown } = chooseStepButtons(step, [
-    ...own.map(({ code }) => code),
-    ...actions.map(({ code }) => code),
-  ]);
+  const offered = [...own.map(({ code }) => code), ...actions.map(({ code }) => code)];
+  const { main, shown } = chooseStepButtons(step, offered, [], MAX_BUTTONS);
   return (
     <NextStepHeader sentence={step.sentence} phone={customer.phone} pending={pending} onEdit={onEdit}>
       {failure ? (

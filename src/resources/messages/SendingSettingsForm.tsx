@@ -41,6 +41,7 @@ export function SendingSettingsForm({ stored }: { readonly stored: MessageSettin
   const queries = useQueryClient();
   const notices = useNotices();
   const [quiet, setQuiet] = useState(stored.quiet);
+  const [isChanged, setChanged] = useState(false);
   const [rows, setRows] = useState(
     () =>
       Object.fromEntries(messageTextNames.map((kind) => [kind, toRow(stored, kind)])) as Record<string, Row>,
@@ -48,13 +49,18 @@ export function SendingSettingsForm({ stored }: { readonly stored: MessageSettin
   const submission = useSubmission<Partial<MessageSettings>, MessageSettings>({
     send: (settings) => coordinatorCalls.changeSettings<MessageSettings>('messages', settings),
     onDone: async () => {
+      setChanged(false);
       notices.saved();
       await queries.invalidateQueries({ queryKey: ['message_texts'] });
     },
   });
+  const noteChange = () => {
+    setChanged(true);
+    submission.change();
+  };
   const change = (kind: string, patch: Partial<Row>) => {
     setRows((before) => ({ ...before, [kind]: { ...(before[kind] as Row), ...patch } }));
-    submission.change();
+    noteChange();
   };
   const send = () => {
     const entries = Object.entries(rows);
@@ -75,7 +81,7 @@ export function SendingSettingsForm({ stored }: { readonly stored: MessageSettin
       value={quiet[end]}
       onChange={(event) => {
         setQuiet((before) => ({ ...before, [end]: event.target.value }));
-        submission.change();
+        noteChange();
       }}
     />
   );
@@ -144,7 +150,7 @@ export function SendingSettingsForm({ stored }: { readonly stored: MessageSettin
         })}
         <RefusalNotice />
         <Box>
-          <SubmitButtons label="Save" onSend={() => void send()} />
+          <SubmitButtons label="Save" disabled={!isChanged} onSend={() => void send()} />
         </Box>
       </Stack>
     </SubmissionContext>

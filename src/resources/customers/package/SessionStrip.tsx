@@ -36,7 +36,7 @@ function lookOf(
 
 /** Values that differ between the sessions of a package, so that each cell shows them in addition to day, state and nurse. */
 interface StripContent {
-  /** Services → the letter that stands for them; empty if all sessions have the same services. */
+  /** Services → their letter in the cells; empty if all sessions have the same services. */
   readonly letters: ReadonlyMap<string, string>;
   readonly hasTimes: boolean;
 }
