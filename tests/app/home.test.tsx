@@ -442,6 +442,7 @@ describe('today', () => {
     const { user, search } = open('sales');
     const panel = within(await screen.findByRole('region', { name: 'Hôm nay' }));
     expect(await panel.findByText('2 buổi chưa đánh dấu')).toBeTruthy();
+    expect(panel.getByText('Buổi sớm nhất 8–9 giờ')).toBeTruthy();
     expect(panel.getByRole('link', { name: 'Phân công' })).toBeTruthy();
     expect(panel.getAllByRole('listitem')).toHaveLength(1);
     await user.click(panel.getByRole('button', { name: 'Đánh dấu' }));

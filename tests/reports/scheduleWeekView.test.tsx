@@ -46,6 +46,12 @@ test('has the same rows as the day, sessions without a nurse first, and one stri
     '⚠ Trần Thị Hà1/18 buổi',
     'Vũ Thị Nga0/15 buổi',
   ]);
+  expect(
+    within(box)
+      .getAllByRole('columnheader')
+      .slice(1, 3)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['T2 07/060 buổi · 3 rảnh', 'T3 08/064 buổi']);
   const strips = [...box.querySelectorAll('.bar')].map((strip) => [strip.className, strip.textContent]);
   expect(strips).toEqual([
     ['bar planned', '○9:00 Mẹ 4'],

@@ -69,6 +69,8 @@ const strip = {
   listStyle: 'none',
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))' },
+  // Of an odd number of figures, the first has a line of its own.
+  '& > li:first-of-type:nth-last-of-type(odd)': { gridColumn: '1 / -1' },
   flexWrap: { sm: 'wrap', md: 'nowrap' },
   minWidth: { xs: 0, md: 'min-content' },
 } as const;

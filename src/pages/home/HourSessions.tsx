@@ -15,17 +15,19 @@ export const MAX_LISTED = 50;
 interface ListedProps {
   readonly label: string;
   readonly sessions: readonly TodaysSession[];
+  /** True if the heading already says that no nurse is assigned. */
+  readonly isAmongUnassigned?: boolean;
   /** Line drawn above the session with this id. */
   readonly above?: { readonly id: string | undefined; readonly line: ReactNode };
 }
 
 /** Lines of sessions. */
-export const SessionLines = ({ label, sessions, above }: ListedProps) => (
+export const SessionLines = ({ label, sessions, isAmongUnassigned = false, above }: ListedProps) => (
   <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {sessions.map((session) => (
       <Fragment key={session.shift_id}>
         {above && session.shift_id === above.id && above.line}
-        <SessionLine session={session} />
+        <SessionLine {...{ session, isAmongUnassigned }} />
       </Fragment>
     ))}
   </Box>

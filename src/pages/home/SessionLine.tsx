@@ -15,13 +15,19 @@ export const sessionLineHeight = { desk: 32, phone: 64 } as const;
 export const getSessionStart = ({ time_period }: TodaysSession): string =>
   toTimeSpans(time_period)[0]?.from ?? '';
 
+interface Props {
+  readonly session: TodaysSession;
+  /** True if the heading already says that no nurse is assigned. */
+  readonly isAmongUnassigned?: boolean;
+}
+
 /** A session of today: time, mother, nurse and district, and what is wrong with it. On a phone in two lines, with a button to call. */
-export function SessionLine({ session }: { readonly session: TodaysSession }) {
+export function SessionLine({ session, isAmongUnassigned = false }: Props) {
   const { customer_id, customer_name, customer_phone, package_id } = session;
   const isPhone = useIsPhoneWidth();
   const to = `/customers/${customer_id}?packageId=${package_id}`;
   const start = <Box sx={time}>{getSessionStart(session)}</Box>;
-  const facts = <Facts session={session} />;
+  const facts = <Facts {...{ session, isAmongUnassigned }} />;
   return (
     <Box component="li" sx={isPhone ? phoneLine : deskLine} title={describeSession(session)}>
       {isPhone ? (
@@ -65,7 +71,7 @@ export function SessionLine({ session }: { readonly session: TodaysSession }) {
 }
 
 /** 'chị Xuân · Gò Vấp', with what is missing or wrong first. */
-function Facts({ session }: { readonly session: TodaysSession }) {
+function Facts({ session, isAmongUnassigned }: Required<Props>) {
   const { nurses, district, address, clashes, status } = session;
   const rest = [
     nurses.map(({ name }) => toNurseAddress(name)).join(', '),
@@ -80,7 +86,7 @@ function Facts({ session }: { readonly session: TodaysSession }) {
           Trùng giờ ·{' '}
         </Box>
       )}
-      {nurses.length === 0 && (
+      {nurses.length === 0 && !isAmongUnassigned && (
         <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
           Chưa có điều dưỡng{rest.length > 0 && ' · '}
         </Box>

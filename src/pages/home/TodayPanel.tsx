@@ -83,8 +83,9 @@ function DeskDay({ data }: DayProps) {
 }
 
 /** Always three lines if there are enough, so that the content below has a constant position. */
-function PhoneDay({ data: { counts, sessions } }: DayProps) {
+function PhoneDay({ data: { counts, hours, sessions } }: DayProps) {
   const { over, unassigned, unmarked } = counts;
+  const first = hours.find((one) => one.unassigned > 0)?.hour;
   const next = sessions.slice(0, LISTED_SESSIONS.phone - Number(unmarked > 0) - Number(unassigned > 0));
   return (
     <>
@@ -97,7 +98,10 @@ function PhoneDay({ data: { counts, sessions } }: DayProps) {
         </UrgentLine>
       )}
       {unassigned > 0 && (
-        <UrgentLine first={`${formatNumber(unassigned)} buổi chưa có người`} second="Trong hôm nay">
+        <UrgentLine
+          first={`${formatNumber(unassigned)} buổi chưa có người`}
+          second={first === undefined ? 'Trong hôm nay' : `Buổi sớm nhất ${first}–${first + 1} giờ`}
+        >
           <AssignTodayButton />
         </UrgentLine>
       )}

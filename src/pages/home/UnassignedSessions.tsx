@@ -48,7 +48,7 @@ export function UnassignedSessions({ total }: Props) {
       {!data && !error && (
         <Skeleton variant="rounded" height={Math.min(total, FEW) * sessionLineHeight.desk} />
       )}
-      {data && <SessionLines label="Chưa có điều dưỡng" sessions={data.sessions} />}
+      {data && <SessionLines label="Chưa có điều dưỡng" sessions={data.sessions} isAmongUnassigned />}
     </Box>
   );
 }

@@ -8,7 +8,13 @@ import { describeNurseDay } from '../nurseDay.ts';
 import type { SessionLook } from '../timeline/timelineRows.ts';
 import { formatFreeSlots } from '../timesText.ts';
 import { NurseLoadBar } from './NurseLoadBar.tsx';
-import { isUnassignedRow, selectFittingStrips, type WeekCell, type WeekRow } from './weekRows.ts';
+import {
+  isFreeAllDay,
+  isUnassignedRow,
+  selectFittingStrips,
+  type WeekCell,
+  type WeekRow,
+} from './weekRows.ts';
 
 interface Props {
   readonly row: WeekRow;
@@ -112,7 +118,11 @@ function DayCell({ row, cell, today, place, column, spotId, strip, stripId }: Ce
       ))}
       {left > 0 && <span className="more">+{formatNumber(left)} buổi</span>}
       {strips.length === 0 &&
-        (off ? <span className="none">Nghỉ</span> : held.works && <span className="none">–</span>)}
+        (off ? (
+          <span className="none">Nghỉ</span>
+        ) : (
+          held.works && <span className="none">{day >= today && isFreeAllDay(row, cell) ? 'rảnh' : '–'}</span>
+        ))}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { OpenScheduleCell } from '../cell/openCell.ts';
 import { getMarkColours } from '../markStyles.ts';
 import { describeNurseDay } from '../nurseDay.ts';
 import { sessionPhaseEdges } from '../sessionPhase.ts';
-import { isUnassignedRow, type WeekCell, type WeekRow } from './weekRows.ts';
+import { isFreeAllDay, isUnassignedRow, type WeekCell, type WeekRow } from './weekRows.ts';
 
 interface Props {
   /** Rows of the week; the row of sessions without a nurse is first. */
@@ -69,9 +69,7 @@ function DayPart({ rows, areas, day, column, today, isOpen, onToggle, onOpen }: 
   });
   const free = rows.flatMap((row) => {
     const cell = row.cells[column];
-    return cell && cell.strips.length === 0 && cell.held.works && !isUnassignedRow(row)
-      ? row.block.agent.name
-      : [];
+    return cell && isFreeAllDay(row, cell) ? row.block.agent.name : [];
   });
   const count = busy.reduce((sum, { cell }) => sum + cell.held.planned + cell.held.finished, 0);
   const waiting = busy.find(({ row }) => isUnassignedRow(row))?.cell.held.planned ?? 0;
@@ -98,10 +96,13 @@ function DayPart({ rows, areas, day, column, today, isOpen, onToggle, onOpen }: 
           {...(isToday && { 'aria-current': 'date' as const })}
           sx={heading}
         >
-          <Box component="span" sx={{ fontWeight: 600, ...(isToday && todayMark) }}>
+          <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...(isToday && todayMark) }}>
             {isToday ? `Hôm nay · ${formatShortDayWithWeekday(day)}` : formatShortDayWithWeekday(day)}
           </Box>
-          <Box component="span" sx={{ ml: 'auto', typography: 'caption', color: 'text.secondary' }}>
+          <Box
+            component="span"
+            sx={{ ml: 'auto', textAlign: 'end', typography: 'caption', color: 'text.secondary' }}
+          >
             {facts.join(' · ')}
           </Box>
           <ExpandMore

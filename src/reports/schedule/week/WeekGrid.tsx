@@ -15,7 +15,7 @@ import { SessionCard } from '../card/SessionCard.tsx';
 import { useSessionCard } from '../card/useSessionCard.ts';
 import { type SessionCardActionCode, useSessionCardActions } from '../card/useSessionCardActions.ts';
 import { NurseWeekRow } from './NurseWeekRow.tsx';
-import { isUnassignedRow, selectFittingStrips, type WeekRow } from './weekRows.ts';
+import { isFreeAllDay, isUnassignedRow, selectFittingStrips, type WeekRow } from './weekRows.ts';
 import { weekHeadHeight, weekStyles } from './weekStyles.ts';
 
 interface Props {
@@ -157,17 +157,21 @@ function nextStrip(rows: readonly WeekRow[], spot: BoardSpot, open: string | und
   return places[places.indexOf(open ?? '') + 1];
 }
 
-/** Headings of the days, with the number of sessions of all nurses. */
+/** Headings of the days, with the number of sessions of all nurses; from today on also the number of nurses who are free all day. */
 function WeekHead({ rows, days, today }: Pick<Props, 'rows' | 'days' | 'today'>) {
   // Memoized, because the sums include all nurses, even invisible ones, and would otherwise be calculated at every scroll step.
-  const sessionsOn = useMemo(
+  const counts = useMemo(
     () =>
-      days.map((_day, at) =>
-        rows.reduce((sum, { cells }) => {
-          const held = cells[at]?.held;
-          return sum + (held ? held.planned + held.finished : 0);
-        }, 0),
-      ),
+      days.map((_day, at) => {
+        const cells = rows.flatMap((row) => {
+          const cell = row.cells[at];
+          return cell ? [{ row, cell }] : [];
+        });
+        return {
+          sessions: cells.reduce((sum, { cell: { held } }) => sum + held.planned + held.finished, 0),
+          free: cells.filter(({ row, cell }) => isFreeAllDay(row, cell)).length,
+        };
+      }),
     [rows, days],
   );
   return (
@@ -175,21 +179,27 @@ function WeekHead({ rows, days, today }: Pick<Props, 'rows' | 'days' | 'today'>)
       <div role="columnheader" aria-colindex={1} className="lead">
         Điều dưỡng
       </div>
-      {days.map((day, at) => (
-        <div
-          key={day}
-          role="columnheader"
-          aria-colindex={at + 2}
-          aria-label={`${formatDayWithWeekday(day)}${day === today ? ', hôm nay' : ''}`}
-          {...(day === today && { 'aria-current': 'date' as const })}
-          className={day === today ? 'today' : undefined}
-        >
-          <span>
-            {formatShortWeekday(day)} {day.slice(8)}/{day.slice(5, 7)}
-          </span>
-          <span>{formatNumber(sessionsOn[at] ?? 0)} buổi</span>
-        </div>
-      ))}
+      {days.map((day, at) => {
+        const { sessions = 0, free = 0 } = counts[at] ?? {};
+        return (
+          <div
+            key={day}
+            role="columnheader"
+            aria-colindex={at + 2}
+            aria-label={`${formatDayWithWeekday(day)}${day === today ? ', hôm nay' : ''}`}
+            {...(day === today && { 'aria-current': 'date' as const })}
+            className={day === today ? 'today' : undefined}
+          >
+            <span>
+              {formatShortWeekday(day)} {day.slice(8)}/{day.slice(5, 7)}
+            </span>
+            <span>
+              {formatNumber(sessions)} buổi
+              {day >= today && free > 0 && <span className="free"> · {formatNumber(free)} rảnh</span>}
+            </span>
+          </div>
+        );
+      })}
     </div>
   );
 }

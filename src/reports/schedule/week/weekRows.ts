@@ -106,4 +106,8 @@ export function buildWeekRows(
 export const countWeekSessions = (rows: readonly WeekRow[]): number =>
   rows.reduce((sum, { load }) => sum + load.sessions, 0);
 
+/** True if the nurse works on the day and has no session. */
+export const isFreeAllDay = (row: WeekRow, { held, strips }: WeekCell): boolean =>
+  strips.length === 0 && held.works && !isUnassignedRow(row);
+
 export const isUnassignedRow = ({ block }: WeekRow): boolean => block.agent.id === UNASSIGNED.id;

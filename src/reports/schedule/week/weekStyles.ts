@@ -31,6 +31,8 @@ export const weekStyles: SystemStyleObject<Theme> = {
     color: 'text.primary',
     fontWeight: 600,
   },
+  // In narrow columns there is room for the sessions only.
+  '& .heads .free': { display: { xs: 'none', lg: 'inline' } },
   // On a phone a name may take two lines, and the load is shown without its bar.
   '& .line > .lead > b': {
     whiteSpace: { xs: 'normal', sm: 'nowrap' },
