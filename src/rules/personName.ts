@@ -1,17 +1,17 @@
 /** Cleans names of people from files (rules 1.18). */
 
 /**
- * Pattern for a form of address before a name: 'Mẹ Ngọc Anh', 'C. Thu Trang', 'Mẹ bé Bắp'. Anh, Chi and Me are not in the pattern, because
+ * Pattern for a form of address before a name: 'Mẹ Ngọc Anh', 'C. Thu Trang', 'e Thảo', 'Mẹ bé Bắp'. Anh, Chi and Me are not in the pattern, because
  * they can be names.
  */
-const address = /^(mẹ bầu|mẹ bỉm|mẹ|chị|em|bé|bầu|cô|ms|mrs|miss|c\.|c(?=\s+\p{L}))[\s.:]+(?=\p{L})/iu;
+const address = /^(mẹ bầu|mẹ bỉm|mẹ|chị|em|bé|bầu|cô|ms|mrs|miss|[ce]\.|[ce](?=\s+\p{L}))[\s.:]+(?=\p{L})/iu;
 
 /** Removes forms of address before a name; text that is only a form of address is returned unchanged. */
 export function cutFormsOfAddress(name: string): string {
   let left = name.normalize('NFC').trim();
   for (;;) {
     const cut = left
-      .replace(/^c\.(?=\p{L})/iu, '')
+      .replace(/^[ce]\.(?=\p{L})/iu, '')
       .replace(address, '')
       .trim();
     if (cut === left || cut === '') return left;

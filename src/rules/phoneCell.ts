@@ -10,6 +10,17 @@ export interface PhoneCell {
   rest: string;
 }
 
+/**
+ * Replaces unusual separators inside a phone with usual ones of the same length: '0912–345–679', '0912·345·679', '0912/345/679'. Positions
+ * do not change.
+ */
+export const withUsualSeparators = (text: string): string =>
+  text
+    .replace(/(?<=\d)[\u2010-\u2015\u2212](?=\d)/g, '-')
+    .replace(/(?<=\d)[·•∙‧.](?=\d)/g, '.')
+    .replace(/(?<=\d) [·•∙‧\u2010-\u2015] (?=\d)/g, ' - ')
+    .replace(/(?<![\d/])(0\d{2,3})\/(\d{3})\/(\d{3,4})(?![\d/])/g, '$1.$2.$3');
+
 const digitRun = /(?:p:|tel:)?\(?\+?\d[\d\s.()-]{6,22}\d/gi;
 
 /**
@@ -21,19 +32,19 @@ export function readPhoneCell(cell: string): PhoneCell {
   const text = dropInvisible(cell)
     .replace(/^\s*['‘’`]\s*(?=[+(\d])/, '')
     .replace(/^(\s*\d{9,11})[.,]0+\s*$/, '$1');
-  const whole = asPhone(text);
+  const usual = withUsualSeparators(text);
+  const whole = asPhone(usual);
   if (whole) return { phone: whole, rest: '' };
-  for (const { 0: found, index } of text.matchAll(digitRun)) {
-    const phone = asPhone(found) ?? firstOf(found);
-    if (!phone) continue;
-    const written = asPhone(found) ? found : firstWritten(found, phone);
+  for (const { 0: found, index } of usual.matchAll(digitRun)) {
+    const [phone, written] = firstPhone(found) ?? [];
+    if (!phone || !written) continue;
     const rest = `${text.slice(0, index)} ${text.slice(index + found.indexOf(written) + written.length)}`
       .replace(/:::/g, ' ')
       .replace(/^[\s/,;.&-]+|[\s/,;.&+-]+$/g, '')
       .replace(/^(hoặc|và|or)\s+/i, '')
       .replace(/\s+/g, ' ')
       .trim();
-    return { phone, rest: rest.replace(/^\((.*)\)$/, '$1') };
+    return { phone, rest: rest.replace(/^\(([^()]*)\)$/, '$1') };
   }
   return { phone: null, rest: cell };
 }
@@ -47,28 +58,13 @@ function asPhone(text: string): string | null {
   return normalisePhone(isBare ? `0${digits}` : plain) ?? normalisePhone(plain);
 }
 
-/** Returns the first of several phone numbers that only spaces separate. */
-function firstOf(run: string): string | null {
-  const words = run.trim().split(/\s+/);
-  for (let to = words.length - 1; to > 0; to -= 1) {
-    const phone = asPhone(words.slice(0, to).join(' '));
-    if (phone) return phone;
+/** Returns the first of several phone numbers that spaces or dashes separate, and its text; null if there is none. */
+function firstPhone(run: string): [phone: string, written: string] | null {
+  const ends = [...run.matchAll(/[\s-]|$/g)].map(({ index }) => index).reverse();
+  for (const to of ends) {
+    const written = run.slice(0, to).trim();
+    const phone = asPhone(written);
+    if (phone) return [phone, written];
   }
   return null;
-}
-
-function firstWritten(run: string, phone: string): string {
-  const words = run.trim().split(/\s+/);
-  for (let to = words.length - 1; to > 0; to -= 1) {
-    const written = words.slice(0, to).join(' ');
-    if (asPhone(written) === phone)
-      return run.slice(run.indexOf(words[0] ?? ''), run.indexOf(words[0] ?? '') + writtenLength(run, to));
-  }
-  return run;
-}
-
-/** Returns the length in characters of the first `words` words of a run, including the spaces between them. */
-function writtenLength(run: string, words: number): number {
-  const found = new RegExp(`^(?:\\S+\\s+){${words - 1}}\\S+`).exec(run.trimStart());
-  return found?.[0].length ?? run.length;
 }

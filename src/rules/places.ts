@@ -30,7 +30,7 @@ const columns = { city: 'province', province: 'district', ward: 'ward' } as cons
 const prefixes: Readonly<Record<Level, RegExp>> = {
   city: /^(thanh pho|tp|tinh)(?=[\s\d]|hcm|hn)\s*/,
   province: /^(quan|q|huyen|h|thanh pho|tp|thi xa|tx)(?=[\s\d])\s*/,
-  ward: /^(phuong|p|xa|x|thi tran|tt|dac khu)(?=[\s\d])\s*/,
+  ward: /^(phuong|p|f|xa|x|thi tran|tt|dac khu)(?=[\s\d])\s*/,
 };
 /** Other names of a city → its name, folded. */
 const cityNames: Readonly<Record<string, string>> = {
@@ -185,31 +185,40 @@ export function completeAddress(places: readonly KnownPlace[], given: Address): 
 }
 
 /** Prefixes that mark a piece of an address as a ward or a district. */
-const saysWard = /^(phường|p|xã|x|thị trấn|tt|đặc khu)(?=[\s.\d])/iu;
+const saysWard = /^(phường|p|f|xã|x|thị trấn|tt|đặc khu)(?=[\s.\d])/iu;
 const saysDistrict = /^(quận|q|huyện|h|thị xã|tx|thành phố|tp)(?=[\s.\d])/iu;
+
+/** A piece that begins with a house number. */
+const isNumberedStreet = (piece: string): boolean => /^\d+\S*\s/.test(piece);
 
 /**
  * Finds the ward, district and city in an address written as one text: '15 Trần Hưng Đạo, P. Cầu Kho, Q1'. Only a whole piece between
- * commas counts, or a piece at the end with a prefix ('12/4 Lê Lợi Q1'); a street with the name of a place does not count. Null if no known
- * place is found.
+ * commas counts, or the end of a piece: with a prefix ('12/4 Lê Lợi Q1'), or after a street ('12 Lê Quang Định Bình Thạnh'). A street with
+ * the name of a place does not count. Null if no known place is found.
  */
 export function findPlaceInText(places: readonly KnownPlace[], text: string): FoundPlace | null {
   const pieces = text
     .normalize('NFC')
     .split(/[,;\n]|\s[-–]\s/)
     .flatMap((piece) => splitMarked(piece.trim()))
-    // Removes pieces that begin with a house number: they are streets.
-    .filter((piece) => piece !== '' && !/^\d+\S*\s/.test(piece));
-  const found: { city: string | null; province: string | null; ward: string | null } = {
-    ...{ city: null, province: null, ward: null },
-  };
+    .filter((piece) => piece !== '');
+  const named = pieces.filter((piece) => !isNumberedStreet(piece));
+  const found: Found = { city: null, province: null, ward: null };
   // In a text without a leading number, the first of several pieces is a street or a house, even if it has the name of a place.
-  const isStreetLeading = pieces.length > 1 && !/^\s*\d/.test(text);
+  const isStreetLeading = named.length > 1 && !/^\s*\d/.test(text);
   for (const piece of [...pieces].reverse()) {
-    const isFirst = piece === pieces[0] && isStreetLeading;
-    if (!found.city && !saysWard.test(piece) && placesNamed(places, 'city', piece).length > 0)
+    const isFirst = piece === named[0] && isStreetLeading;
+    // 'Cầu Giấy, Hà Nội' is a district and its city.
+    const isOnlyBesideCity = named.length === 2 && found.city !== null && found.city === named[1];
+    if (isNumberedStreet(piece)) Object.assign(found, splitPlaces(places, piece, found));
+    else if (!found.city && !saysWard.test(piece) && placesNamed(places, 'city', piece).length > 0)
       found.city = piece;
-    else if (!found.province && !saysWard.test(piece) && !isFirst && isDistrict(places, piece, found.city))
+    else if (
+      !found.province &&
+      !saysWard.test(piece) &&
+      (!isFirst || isOnlyBesideCity) &&
+      isDistrict(places, piece, found.city)
+    )
       found.province = piece;
     else if (
       !found.ward &&
@@ -218,17 +227,103 @@ export function findPlaceInText(places: readonly KnownPlace[], text: string): Fo
       isWard(places, piece, found)
     )
       found.ward = piece;
+    else Object.assign(found, splitPlaces(places, piece, found));
   }
   if (!found.city && !found.province && !found.ward) return null;
   const place = completeAddress(places, found);
   return place.unknown.length > 0 && place.unknown.includes('province') ? null : place;
 }
 
+interface Found {
+  city: string | null;
+  province: string | null;
+  ward: string | null;
+}
+
+/** Words before the name of a street or a building: the name of a place after one of these words is the name of the street. */
+const streetWords = new Set(
+  'so duong d hem ngo ngach pho cau cho khu lo cu kdc kdt kcn xa truong ga ben dai ap thon to chung cc toa chua nga o tai gan quan huyen phuong q p f h tp tx tt'.split(
+    ' ',
+  ),
+);
+const streetStart = /^(?:\d|so |duong |hem |ngo |ngach |chung cu |cc |toa |block |can ho |vinhomes? )/;
+
+/** True if the text before a place is a street or a building with a name: '12 Lê Quang Định', 'hẻm 7/3', but not '12' or '12 đường'. */
+function isStreet(text: string): boolean {
+  const plain = foldText(text);
+  const words = plain
+    .replace(/^(?:so )?\d\S*\s*/, '')
+    .split(' ')
+    .filter(Boolean);
+  if (!streetStart.test(plain) || streetWords.has(words.at(-1) ?? '')) return false;
+  return words.length > 1 || words.some((word) => /\d/.test(word));
+}
+
+/** Returns the longest end of a text, of at most four words, for which the test is true, and the text before it. */
+function splitEnd(
+  text: string,
+  isEnd: (end: string, rest: string) => boolean,
+): [rest: string, end: string] | null {
+  const words = text.split(/\s+/);
+  for (let from = Math.max(0, words.length - 4); from < words.length; from += 1) {
+    const [rest, end] = [words.slice(0, from).join(' '), words.slice(from).join(' ')];
+    if (isEnd(end, rest)) return [rest, end];
+  }
+  return null;
+}
+
+/**
+ * Reads the places at the end of a street that no comma separates: '28 Mai Chí Thọ An Phú Thủ Đức', 'p26 Bình Thạnh HCM'.
+ * @param found the places after this piece
+ */
+function splitPlaces(places: readonly KnownPlace[], piece: string, found: Found): Found {
+  if (found.ward) return found;
+  if (found.province) return { ...found, ward: wardAtEnd(places, piece, found) };
+  const isCity = (end: string) => placesNamed(places, 'city', end).length > 0;
+  const byCity = found.city ? null : splitEnd(piece, (end, rest) => rest !== '' && isCity(end));
+  for (const [text, city] of byCity ? [byCity, [piece, null] as const] : [[piece, found.city] as const]) {
+    const split = splitEnd(text, (end, rest) => {
+      const isLong = end.includes(' ') || end.length > 3;
+      if (!isLong || saysWard.test(end) || !isDistrict(places, end, city)) return false;
+      const isAlone = rest === '' && city !== null && city !== found.city;
+      return (
+        isAlone ||
+        isStreet(rest) ||
+        (saysWard.test(rest) && isWard(places, rest, { city, province: end, ward: null }))
+      );
+    });
+    if (!split) continue;
+    const [rest, province] = split;
+    const place = { city, province, ward: null };
+    if (saysWard.test(rest) && isWard(places, rest, place)) return { ...place, ward: rest };
+    return { ...place, ward: wardAtEnd(places, rest, place) };
+  }
+  return found;
+}
+
+/** Returns the ward of the found district at the end of a street, or null. */
+const wardAtEnd = (places: readonly KnownPlace[], street: string, found: Address): string | null =>
+  splitEnd(street, (end, rest) => end.includes(' ') && isStreet(rest) && isWard(places, end, found))?.[1] ??
+  null;
+
+/** True if the text is the name of a city, a district or a ward, also one of several; in this district, if one is given. */
+export function isPlaceName(
+  places: readonly KnownPlace[],
+  text: string,
+  within: Pick<Address, 'city' | 'province'> | null = null,
+): boolean {
+  if (/^\d*$/.test(text)) return false;
+  const around = within?.province
+    ? places.filter((place) => place.district === within.province && place.province === within.city)
+    : places;
+  return (['city', 'province', 'ward'] as const).some((level) => placesNamed(around, level, text).length > 0);
+}
+
 /** Splits a piece before each prefix of a ward or district: 'Lê Lợi P5 Q.10' → 'Lê Lợi', 'P5', 'Q.10'. */
 const splitMarked = (piece: string): string[] =>
   piece
     .replace(/\s+(?=(?:phường|quận|huyện|thị xã|thị trấn|tp\.?\s|thành phố)\s*\S)/giu, '\n')
-    .replace(/\s+(?=[pq]\.?\s*\d{1,2}(?:\s|$))/giu, '\n')
+    .replace(/\s+(?=[pqf]\.?\s*\d{1,2}(?:\s|$))/giu, '\n')
     .replace(/\s+(?=[pq]\.\s*\p{L})/giu, '\n')
     .split('\n')
     .map((part) => part.trim());

@@ -10,7 +10,8 @@ import { normalisePhone } from '#rules/normalisePhone';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { familyNames } from '#rules/payerNames';
 import { cutFormsOfAddress } from '#rules/personName';
-import { findPlaceInText, type KnownPlace } from '#rules/places';
+import { withUsualSeparators } from '#rules/phoneCell';
+import { findPlaceInText, isPlaceName, type KnownPlace } from '#rules/places';
 
 export interface MessageValues {
   name?: string;
@@ -56,7 +57,8 @@ interface Span {
 const plainOf = (text: string): string =>
   [...text].map((letter) => (foldText(letter).length === letter.length ? foldText(letter) : letter)).join('');
 
-const digits = /(?<![\d/.,-])(?:\+?84|0)(?:[ .-]?\d){7,12}(?!\d)/g;
+const digits =
+  /(?<!\d|(?<!\d{8})\d[/.,-])(?:\((?:\+?84|0\d{1,3})\)(?:[ .-]?\d){6,12}|(?:\+?84|0)(?:[ .-]?\d){7,12})(?!\d)/g;
 /** Words before digits that are not a phone, such as an account or order number. */
 const noPhone =
   /(?:stk|so tk|tai khoan|\btk|cccd|cmnd|ma don|ma vd|ma gd|van don|hoa don|mst)[\s:.]*(?:so)?[\s:.]*[a-z]*[\s:.]*$/;
@@ -74,10 +76,10 @@ const patterns = {
   born: new RegExp(`${bornLabel}(?<gap>${about})(?:${dayText}|${dayWords})`),
 };
 const age =
-  /\b(?:be|con|chau|em be|baby|nhoc)\b(?:\s*:)?(?:\s+(?:nha|cua|em|e|m|minh|chi|hom nay|gio|nay|hien|hien tai|da|vua|moi|cung|gan|hon|tron|khoang|duoc|dc|đc|la|trai|gai|dang|tuoi|so|sinh))*(?:\s+(?!sau|tam|uong)[a-z]{2,8})?(?:\s+(?:nay|hom nay|da|moi|duoc|dc|đc|gan|hon|cung|vua))*\s+(?<n>\d{1,3})\s*(?<unit>ngay|hom|tuan|thang|th|d|w)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
+  /\b(?:be|con|chau|em be|baby|nhoc)\b(?:\s*:)?(?:\s+(?:nha|cua|em|e|m|minh|chi|hom nay|gio|nay|hien|hien tai|da|vua|moi|cung|gan|hon|tron|khoang|duoc|dc|đc|la|trai|gai|dang|tuoi|so|sinh))*(?:\s+(?!sau|tam|uong)[a-z]{2,8})?(?:\s+(?:nay|hom nay|da|moi|duoc|dc|đc|gan|hon|cung|vua))*\s+(?<n>\d{1,3})\s*(?<unit>ngay|hom|hum|bua|tuan|thang|th|d|w)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
 /** The age of a baby counted from the birth: 'mới sinh được 5 ngày', 'em sinh được 2 tuần'. */
 const ageFromBirth =
-  /(?<!du |kien |se |truoc |sau |gan )\b(?:(?:moi|vua)\s*(?:sinh|sanh)(?:\s*(?:be|xong|duoc|dc|đc))*|(?:em|e|minh|m|vo em|vo minh)\s*(?:sinh|sanh)\s*(?:be\s*)?(?:duoc|dc|đc))\s*(?:hon|gan|khoang|tron)?\s*(?<n>\d{1,3})\s*(?<unit>ngay|hom|tuan|thang|th|d|w)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
+  /(?<!du |kien |se |truoc |sau |gan )\b(?:(?:moi|vua)\s*(?:sinh|sanh)(?:\s*(?:be|xong|duoc|dc|đc))*|(?:em|e|minh|m|t|tui|vo em|vo minh)\s*(?:sinh|sanh)\s*(?:be\s*)?(?:duoc|dc|đc))\s*(?:hon|gan|khoang|tron)?\s*(?<n>\d{1,3})\s*(?<unit>ngay|hom|hum|bua|tuan|thang|th|d|w)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
 /** A birth today or on one of the last days: 'em sinh hôm qua'. */
 const bornLately =
   /(?<!du |kien |se |truoc |sau |gan )\b(?:(?:be|con|em|minh|vo em|vo minh)\s*(?:(?:moi|vua)\s*)?|(?:moi|vua)\s*)(?:sinh|sanh)\s*(?:be\s*)?(?<when>hom nay|sang nay|trua nay|chieu nay|hom qua|toi qua|dem qua|hom kia)\b/;
@@ -91,7 +93,7 @@ const pregnant = /\b(?:bau|thai|mang thai|bung)\b/;
 
 /** Words that introduce a name. */
 const nameLabel =
-  /\b(?:(?:ten me|ten khach|ho ten|ho va ten|ten)\s*[:-]?\s*(?:(?:cua )?(?:em|minh)\b\s*)?(?:la\b)?\s*[:-]?\s*|(?:minh|em|e|m|chi|c|toi|me)\s+(?:ten|la)\b(?:\s+la\b)?\s*[:-]?\s*)/g;
+  /\b(?:(?:ten me|ten khach|ho ten|ho va ten|ten)\s*[:-]?\s*(?:(?:cua )?(?:em|minh)\b\s*)?(?:la\b)?\s*[:-]?\s*|(?:minh|em|e|m|t|tui|chi|c|toi|me)\s+(?:ten|la)\b(?:\s+la\b)?\s*[:-]?\s*)/g;
 /** Words that end a name and do not belong to it. */
 const noName = new Set(
   'o nha dt sdt so duoc dc be con muon can hoi tu van dang ky dat lich minh em chi ban a ah nhe nha ạ sinh du va day voi cho khach moi hom sau truoc bau me la gi ngay la ai do day giup gia dich vu tam cua shop ad dia tai quan phuong q p bn nhieu bao ib inbox k ko khong nha'.split(
@@ -104,8 +106,17 @@ const addressLabel =
 const addressLike =
   /^(?:\d+[a-z]?(?:[/.-]\d+[a-z]?)*\s+\S|so \d|hem |ngo |ngach |chung cu|cc |toa |block |can ho|can |lau |tang |khu |kdt |kdc |kp ?\.? ?\d|to \d|ap |thon |xom |duong |phuong |p\.? ?\S|xa |quan |q\.? ?\S|huyen |tp\.? ?\S|thanh pho |thi tran |vinhome|landmark|masteri|[a-z]\d+[.-]\d+)/;
 
+/** Maximum length of an address in characters, and maximum beginnings of an address that are tried. */
+const MAX_ADDRESS_LENGTH = 250;
+const MAX_ADDRESS_TRIES = 20;
+
+/** The beginning of an address without a label. */
+const houseStart =
+  /^(?:(?:so )?\d+[a-z]?(?:[/.-]\d+[a-z]?)*\s+[a-z]|(?:hem|ngo|ngach|chung cu|cc|toa|block|can ho|duong|kdc|kdt|khu do thi|khu dan cu|vinhomes?|landmark|masteri)\s)/;
+
 /** Pattern for times, ages and counts, which begin like house numbers. */
-const notAddress = /^\d+\s*(?:h|g|gio|:|ngay|tuan|thang|buoi|k|tr|kg|tuoi)\b|^\d+[hg]\d*\b/;
+const notAddress =
+  /^\d+\s*(?:h|g|gio|:|ngay|hom|hum|bua|dem|tuan|thang(?!\s*\d)|nam|buoi|lan|phut|k|tr|trieu|kg|ky|ki|tuoi|be|con|me|nguoi)\b|^\d+[hg]\d*\b/;
 
 /** Adds commas between the parts of an address: 'Lê Lợi p5 bình thạnh' → 'Lê Lợi, p5, bình thạnh'. */
 const withCommas = (written: string): string =>
@@ -149,7 +160,7 @@ class MessageReader {
 
   constructor(text: string, today: string, places: readonly KnownPlace[]) {
     this.#text = text;
-    this.#plain = plainOf(text);
+    this.#plain = withUsualSeparators(plainOf(text));
     this.#today = today;
     this.#places = places;
   }
@@ -287,7 +298,8 @@ class MessageReader {
     // A high number of weeks can be the weeks of pregnancy, not the age of a child.
     const isLong = (unit === 'tuan' || unit === 'w') && Number(n) >= 20;
     if (pregnant.test(around) || isAhead || isService || isLong || /buoi|lan\b/.test(match[0])) return;
-    const perUnit = { ngay: 1, hom: 1, d: 1, tuan: 7, w: 7, thang: 30.4, th: 30.4 }[unit] ?? 1;
+    const perUnit =
+      { ngay: 1, hom: 1, hum: 1, bua: 1, d: 1, tuan: 7, w: 7, thang: 30.4, th: 30.4 }[unit] ?? 1;
     const days = Math.round(
       Number(n) * perUnit +
         (more ? Number(more) * (moreUnit === 'tuan' ? 7 : 1) : 0) +
@@ -304,25 +316,24 @@ class MessageReader {
   }
 
   #readAddress(): void {
-    for (const { 0: label, index } of this.#plain.matchAll(addressLabel)) {
+    const labels = [...this.#plain.matchAll(addressLabel)].slice(0, MAX_ADDRESS_TRIES);
+    for (const { 0: label, index } of labels) {
       const from = index + label.length;
       if (this.#isUsed(index, from)) continue;
       const to = this.#addressEnd(from);
-      if (to > from && this.#takeAddress(index, from, to, /chi|\bdc|đc|d\/c|add/.test(label))) return;
+      // In the middle of a sentence, 'đc' means 'được' unless a known place follows.
+      const isUnsure = /^dc\s*$/.test(label) && !/(?:^|[\n,;.:!?/-])\s*$/.test(this.#plain.slice(0, index));
+      if (isUnsure && !findPlaceInText(this.#places, this.#text.slice(from, to))) continue;
+      if (to > from && this.#takeAddress(index, from, to, /chi|\bdc|d\/c|add/.test(label))) return;
     }
-    // Looks for a separate line that begins with a house number and names a place.
-    let at = 0;
-    for (const line of this.#text.split('\n')) {
-      const from = at;
-      at += line.length + 1;
-      if (
-        !/^\s*(?:\d+[a-z]?(?:\/\d+[a-z]?)*|so \d+\S*)\s+[a-z]/.test(
-          this.#plain.slice(from, from + line.length),
-        )
-      )
-        continue;
+    // Looks for an address without a label, which begins with a house number or a word such as 'hẻm', and names a place.
+    const starts = this.#pieceStarts().filter(
+      (from) => houseStart.test(this.#plain.slice(from)) && !this.#isUsed(from, from + 1),
+    );
+    for (const from of starts.slice(0, MAX_ADDRESS_TRIES)) {
       const to = this.#addressEnd(from);
       if (
+        to > from &&
         findPlaceInText(this.#places, this.#text.slice(from, to)) &&
         this.#takeAddress(from, from, to, true)
       )
@@ -343,26 +354,46 @@ class MessageReader {
     }
   }
 
+  /** Returns the positions at which a line, a part between punctuation, or the text after an understood part begins. */
+  #pieceStarts(): number[] {
+    const afterMarks = [
+      ...this.#plain.matchAll(/(?:^|[\n,;.!?|]|\s[-/]\s|\/\s|\b(?:qua|toi|den|ghe)\s)\s*(?:-\s+)?/gm),
+    ].map(({ 0: mark, index }) => index + mark.length);
+    const afterUsed = this.#used.map(({ to }) => to + (/^\s*/.exec(this.#plain.slice(to))?.[0].length ?? 0));
+    return [...afterMarks, ...afterUsed].sort((a, b) => a - b);
+  }
+
   /** Returns where an address that begins at `from` ends: after the last consecutive piece between commas that is a part of an address. */
   #addressEnd(from: number): number {
-    const rest = this.#plain.slice(from);
+    const rest = this.#plain.slice(from, from + MAX_ADDRESS_LENGTH);
     const stop =
-      /\n|;|(?<![\s,][pqx]|tp|tt)\.\s|[!?]|\s(?:sdt|dt|so dien thoai|so dt|so em|so minh|ten|ds|du sinh|du kien|zalo|nhe|nha(?! trang| be)|ạ|muon|khong|ko|duoc|bau|(?:em|e|minh|chi)\s(?:co|muon|can|ten|hoi|duoc|dc|dat|dang|bau|la)|be\s(?:duoc|dc|moi|sinh|em|nha|minh|da))\b|\s(?:a|ah)$/.exec(
+      /\n|;|(?<!(?:^|[\s,])(?:[pqfxh]|tp|tt|tx))\.\s|[!?]|\s(?:sdt|dt|so dien thoai|so dt|so em|so minh|ten|ds|du sinh|du kien|zalo|nhe|nha(?! trang| be)|ạ|muon|khong|ko|duoc|bau|(?:em|e|minh|chi)\s(?:co|muon|can|ten|hoi|duoc|dc|dat|dang|bau|la)|be\s(?:duoc|dc|moi|sinh|em|nha|minh|da))\b|\s(?:a|ah|ak)(?=\s*(?:[,.]|$))/.exec(
         rest,
       );
     let end = from + (stop?.index ?? rest.length);
     for (const { from: start } of this.#used) if (start >= from && start < end) end = start;
     let to = from;
-    for (const piece of this.#plain.slice(from, end).split(/(?<=,)/)) {
-      const words = piece.replace(/,$/, '').trim();
-      const isPart =
-        (addressLike.test(words) && !notAddress.test(words)) ||
-        findPlaceInText(this.#places, `x, ${words}`) !== null ||
-        (to === from && /\d/.test(words));
-      if (!isPart) break;
-      to += piece.length;
+    let after = from;
+    for (const piece of this.#plain.slice(from, end).split(/(?<=,|\s-\s)/)) {
+      const words = piece.replace(/,$|\s-\s$/, '').trim();
+      const isPart = this.#isAddressPart(words, from, to);
+      // An unknown name between a street and its district is a part too.
+      const isBetween = !isPart && to > from && after === to && /^[a-z]+(?: [a-z]+){0,3}$/.test(words);
+      if (!isPart && !isBetween) break;
+      after += piece.length;
+      if (isPart) to = after;
     }
     return to;
+  }
+
+  /** True if these words, between commas, continue the address from `from` to `to`. */
+  #isAddressPart(words: string, from: number, to: number): boolean {
+    if (notAddress.test(words)) return false;
+    if (addressLike.test(words) || (to === from && /\d/.test(words))) return true;
+    const before = to === from ? null : findPlaceInText(this.#places, this.#text.slice(from, to));
+    // The name of a ward alone can mean several wards; the district after it decides.
+    if (to > from && isPlaceName(this.#places, words, before)) return true;
+    return !before?.province && findPlaceInText(this.#places, `x, ${words}`) !== null;
   }
 
   #takeAddress(start: number, from: number, to: number, isLabelled: boolean): boolean {
@@ -424,6 +455,7 @@ class MessageReader {
       if (!isName || this.#isUsed(from, from + line.length)) continue;
       this.#values.name = words;
       this.#use(from, from + line.length);
+      if (isPlaceName(this.#places, words)) this.#doubt('name', `Tên là “${words}”?`);
       return;
     }
     // Looks for a separate piece such as 'Mẹ Na': sellers write to mothers so, and nobody writes so to a seller.
@@ -446,9 +478,9 @@ class MessageReader {
   #nameEnd(from: number, isNamed: boolean): number {
     let to = from;
     let words = 0;
-    for (const { 0: word, index } of this.#text.slice(from).matchAll(/\S+/g)) {
+    for (const { 0: word, index } of this.#text.slice(from).matchAll(/[^\s,;:/|()–-]+/g)) {
       const start = from + index;
-      const bare = word.replace(/[.,;:!?)(]+$/, '');
+      const bare = word.replace(/[.!?]+$/, '');
       const isCapital = /^\p{Lu}\p{L}*$/u.test(bare);
       const isWord = /^\p{L}+$/u.test(bare) && !noName.has(foldText(bare));
       const isPart = isCapital
@@ -458,7 +490,7 @@ class MessageReader {
         !isPart ||
         words >= 5 ||
         this.#isUsed(start, start + bare.length) ||
-        (words > 0 && /\n/.test(this.#text.slice(to, start)))
+        /[\n,;:/|()–-]/.test(this.#text.slice(to, start))
       )
         break;
       words += 1;
@@ -498,7 +530,7 @@ class MessageReader {
           .replace(/(?:\s*[,;]\s*){2,}/g, ', ')
           .replace(/(?:\s-(?=\s|$)){2,}/g, ' -')
           .replace(/\s+([,;.])/g, '$1')
-          .replace(/^[\s,;.:-]+|[\s,;:-]+$/g, ''),
+          .replace(/^[\s,;.:/-]+|[\s,;:/-]+$/g, ''),
       )
       .filter(Boolean)
       .join('\n');

@@ -9,6 +9,9 @@ test.each([
   ['Mẹ Ngọc Anh', 'Ngọc Anh'],
   ['C. Thu Trang', 'Thu Trang'],
   ['C.Trang', 'Trang'],
+  ['E. Thảo', 'Thảo'],
+  ['e Thảo', 'Thảo'],
+  ['E.Thảo', 'Thảo'],
   ['chị Mai', 'Mai'],
   ['Em Diệp', 'Diệp'],
   ['Mẹ bé Bắp', 'Bắp'],
@@ -45,6 +48,15 @@ test.each([
   ['0912345678 0987654321', '0912345678', '0987654321'],
   ['Chồng: 0912.345.678', '0912345678', 'Chồng:'],
   ['+84 912 345 678 ::: +84 987 654 321', '0912345678', '+84 987 654 321'],
+  ['0912–345–678', '0912345678', ''],
+  ['0912\u2011345\u2011678', '0912345678', ''],
+  ['0912·345·678', '0912345678', ''],
+  ['0912/345/678', '0912345678', ''],
+  ['(0912) 345 678', '0912345678', ''],
+  ['0912345678 – 0987654321', '0912345678', '0987654321'],
+  ['0903222006-007', '0903222006', '007'],
+  ['0903222006/07', '0903222006', '07'],
+  ['0903.222.006 (mẹ) - 0903.222.007 (ba)', '0903222006', '(mẹ) - 0903.222.007 (ba)'],
   ['09123', null, '09123'],
   ['chưa có', null, 'chưa có'],
   ['9.12E+08', null, '9.12E+08'],
@@ -89,11 +101,27 @@ test.each([
   ['3 Ngô Gia Tự P5 Q.10', 'Phường 5', 'Quận 10'],
   ['8 đường số 1, Thảo Điền', 'Phường Thảo Điền', 'Thành phố Thủ Đức'],
   ['20 Tân Sơn Nhất, Gò Vấp, TPHCM', null, 'Quận Gò Vấp'],
+  ['12 Lê Quang Định Bình Thạnh', null, 'Quận Bình Thạnh'],
+  ['12 hoang dieu thu duc', null, 'Thành phố Thủ Đức'],
+  ['12 Nguyễn Xí p14 Bình Thạnh HCM', 'Phường 14', 'Quận Bình Thạnh'],
+  ['28 Đề Thám Cầu Kho Q1', 'Phường Cầu Kho', 'Quận 1'],
+  ['hẻm 7/3 Cộng Hòa Tân Bình', null, 'Quận Tân Bình'],
+  ['F5, Q.10', 'Phường 5', 'Quận 10'],
+  ['3 Ngô Gia Tự F5 Q10', 'Phường 5', 'Quận 10'],
+  ['Bình Thạnh, TPHCM', null, 'Quận Bình Thạnh'],
 ])('%s is in %s, %s', (address, ward, province) => {
   expect(findPlaceInText(places, address)).toMatchObject({ city: 'Hồ Chí Minh', province, ward });
 });
 
-test.each([['12 Lê Lợi'], ['bt'], ['nhà bà ngoại'], ['5']])('%s names no certain place', (address) => {
+test.each([
+  ['12 Lê Lợi'],
+  ['12 Bình Thạnh'],
+  ['12 đường Tân Bình'],
+  ['số 5 Gò Vấp'],
+  ['bt'],
+  ['nhà bà ngoại'],
+  ['5'],
+])('%s names no certain place', (address) => {
   expect(findPlaceInText(places, address)).toBeNull();
 });
 

@@ -10,8 +10,8 @@ const places = servedPlaces.flatMap(({ city, district, area, wards }) =>
 const read = (text: string) => parseCustomerMessage(text, today, places);
 
 /**
- * The message (`/` is a line break), and after "=>" the expected values: n name, p phone, d due date, b birthday, q district, a address. A
- * phone or day that is not given must not be read; name and district are compared only if given.
+ * The message (`/` is a line break), and after "=>" the expected values: n name, p phone, d due date, b birthday, w ward, q district, a
+ * address, `-` for none. A phone or day that is not given must not be read; the other values are compared only if given.
  */
 const messages = `
 mình tên Hoa, bé được 10 ngày, ở 12/4 Lê Lợi Q1, 0901234567, tuần sau tắm bé được ko => n:Hoa p:0901234567 b:2026-11-10 q:Quận_1
@@ -188,7 +188,7 @@ tel:0977888999 => p:0977888999
 so dien thoai cua em 0977888999 => p:0977888999
 liên hệ 0977888999 gặp Hà => p:0977888999
 024 3826 1234 => p:02438261234
-(028) 3822 1234 => 
+(028) 3822 1234 => p:02838221234
 0123456789 =>
 0000000000 =>
 09 7788 8999 => p:0977888999
@@ -261,6 +261,39 @@ du sinh 30/11 ma chua thay gi, o go vap, 0908123456 => p:0908123456 d:2026-11-30
 bé 3 ngày, mẹ sinh mổ, cần massage 10 buổi từ 1/12, 0908123456 => p:0908123456 b:2026-11-17
 Ngày sinh của bé: 05/11/2026. Tên bé: Sóc. Mẹ: Linh. ĐT: 0908123456 => p:0908123456 b:2026-11-05
 em để ngày 25/11 tắm nha, bé 3 tháng 2 ngày, ở 3 tháng 2 q10 => b:2026-08-19 q:Quận_10
+ở 28 Mai Chí Thọ, An Phú, Thủ Đức, 0912345679 => p:0912345679 q:Thành_phố_Thủ_Đức w:Phường_An_Phú a:28_Mai_Chí_Thọ,_An_Phú,_Thủ_Đức n:-
+địa chỉ 12 đường 5, An Khánh, Thủ Đức, đt 0912345679 => p:0912345679 q:Thành_phố_Thủ_Đức w:Phường_An_Khánh n:-
+em tên Hà, ở 28 Mai Chí Thọ, An Phú, Thủ Đức => q:Thành_phố_Thủ_Đức a:28_Mai_Chí_Thọ,_An_Phú,_Thủ_Đức n:Hà
+0912345679, 28 Lương Định Của, Bình An, quận 2 => p:0912345679 q:Thành_phố_Thủ_Đức a:28_Lương_Định_Của,_Bình_An,_quận_2 n:-
+ở 28 Mai Chí Thọ, An Phú, 0912345679 => p:0912345679 a:28_Mai_Chí_Thọ,_An_Phú n:-
+mình ở 5 Lê Lợi Q1, Ngọc Hà, 0912345678 => p:0912345678 q:Quận_1 a:5_Lê_Lợi_Q1
+ở Cầu Giấy, Hà Nội => q:Quận_Cầu_Giấy
+t sinh đc 3 hum, t tên vy, nhà 5 le loi q1 => b:2026-11-17 n:vy q:Quận_1 a:5_le_loi_q1
+e sinh đc 10 bữa rồi => b:2026-11-10 a:-
+bé em đc 3 ngày rồi, đc 5 lê lợi q1 => b:2026-11-17 q:Quận_1 a:5_lê_lợi_q1
+em Hoa đc 12 Lê Lợi q1 => q:Quận_1 a:12_Lê_Lợi_q1
+ở 12 Lê Quang Định Bình Thạnh => q:Quận_Bình_Thạnh a:12_Lê_Quang_Định_Bình_Thạnh
+nhà 45 le van sy phu nhuan => q:Quận_Phú_Nhuận a:45_le_van_sy_phu_nhuan
+12 Hoàng Diệu Thủ Đức 0912345679 => p:0912345679 q:Thành_phố_Thủ_Đức a:12_Hoàng_Diệu_Thủ_Đức
+em ở P. An Phú quận 2 => q:Thành_phố_Thủ_Đức w:Phường_An_Phú
+ở Q. Bình Thạnh => q:Quận_Bình_Thạnh
+Đ/c: P. 12, Q. Tân Bình => q:Quận_Tân_Bình w:Phường_12
+ở q7 ạ, tư vấn giúp em => q:Quận_7 a:q7
+0912345679 - 25 Phan Xích Long, P2, Phú Nhuận - tắm bé => p:0912345679 q:Quận_Phú_Nhuận w:Phường_2 a:25_Phan_Xích_Long,_P2,_Phú_Nhuận
+chung cư Sunrise City q7, 0912345679 => p:0912345679 q:Quận_7 a:chung_cư_Sunrise_City_q7
+hẻm 7/3 đường 3/2 p11 q10 => q:Quận_10 w:Phường_11 a:hẻm_7/3_đường_3/2_p11_q10
+chị qua 12 Lê Lợi Q1 nha => q:Quận_1 a:12_Lê_Lợi_Q1
+20/12 ở Gò Vấp => q:Quận_Gò_Vấp a:-
+em đặt 5 buổi, Gò Vấp => a:-
+Họ tên: Trang/ SĐT 0912345679/ DS 20/12 => n:Trang p:0912345679 d:2026-12-20
+em tên Lan,năm nay 30 tuổi => n:Lan
+em tên Lan-0912345678-ds 20/12 => n:Lan p:0912345678 d:2026-12-20
+Lan,0912345678 => p:0912345678
+0912–345–679 => p:0912345679
+0912‑345‑679 => p:0912345679
+0912·345·679 => p:0912345679
+0912/345/679 => p:0912345679
+(0933) 000 007 => p:0933000007
 `
   .split('\n')
   .filter(Boolean)
@@ -281,9 +314,10 @@ test.each(messages)('%s', (text, wanted) => {
     p: values.phone,
     d: values.predicted_birth_date,
     b: values.children?.[0]?.born,
-    ...(expected['n'] && { n: values.name }),
+    ...(expected['n'] && { n: values.name ?? '-' }),
+    ...(expected['w'] && { w: values.ward }),
     ...(expected['q'] && { q: values.province }),
-    ...(expected['a'] && { a: values.address }),
+    ...(expected['a'] && { a: values.address ?? '-' }),
   }).toEqual({ p: expected['p'], d: expected['d'], b: expected['b'], ...expected });
   // All digits that were not read are still in the rest.
   const kept = [
@@ -304,4 +338,9 @@ test('the rest stays in order, without the text that was read', () => {
     left: expect.stringContaining('tư vấn giúp em gói 10 buổi'),
   });
   expect(read('thấy trên fb, 0912345678').values.source_channel).toBe('FANPAGE');
+});
+
+test('a name that is also the name of a place is a doubt', () => {
+  expect(read('An Phú, 0912345679').doubts).toEqual([{ field: 'name', text: 'Tên là “An Phú”?' }]);
+  expect(read('ở 28 Mai Chí Thọ, An Phú, 0912345679').doubts.map(({ field }) => field)).toEqual(['address']);
 });
