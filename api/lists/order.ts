@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
 import { type Field, kindTraits } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
 import { findVisibleFields } from '../access/permit.ts';
 import { badParameterError } from '../base/domainError.ts';
 import type { QueryPaths } from '../db/paths.ts';
@@ -28,7 +29,7 @@ export function buildOrderKeys(paths: QueryPaths, keys: readonly SortKey[], view
   const declared = standard(resource.list.sort);
   const requested = keys.length > 0 ? keys : [declared];
   const isDeclared = requested.length === 1 && requested[0]?.name === declared.name;
-  const order = requested.map(({ name, down }): OrderKey => {
+  const order = requested.filter(isStoredKey(resource)).map(({ name, down }): OrderKey => {
     const field = visible.get(name);
     const known =
       name === 'id' ||
@@ -46,6 +47,12 @@ export function buildOrderKeys(paths: QueryPaths, keys: readonly SortKey[], view
   const ties = last.filter((name) => !requested.some((key) => key.name === name));
   return [...order, ...ties.map((name) => ({ column: `${root}.${name}`, down, full: true }))];
 }
+
+/** Returns a function that is true for the keys that the database sorts by; the other keys are computed fields of the list. */
+export const isStoredKey =
+  ({ list }: AnyResource) =>
+  ({ name }: SortKey): boolean =>
+    !list.computed?.includes(name);
 
 /** Orders a query by these keys, empty values last. */
 export function orderRows(rows: Knex.QueryBuilder, keys: readonly OrderKey[]): Knex.QueryBuilder {

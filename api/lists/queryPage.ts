@@ -130,7 +130,8 @@ export async function sumColumn(
 /** Returns the money column with this name, if the viewer may see it. @throws DomainError 400 otherwise */
 export function findSummedField({ viewer }: Context, resource: ListInput['resource'], name: string): Field {
   const field = findVisibleFields(resource, viewer).get(name);
-  if (field?.kind !== 'money' || !isStored(field))
+  const isSummed = field && (isStored(field) || resource.list.computed?.includes(name));
+  if (field?.kind !== 'money' || !isSummed)
     throw badParameterError('sum_of', `${resource.name} không có cột tiền ${name} để cộng.`);
   return field;
 }

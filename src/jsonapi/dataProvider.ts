@@ -47,7 +47,7 @@ async function list(
   const meta = params.meta as ReadMeta | undefined;
   const include = meta?.include ?? declared;
   const under = meta?.declared ? findResource(resource)?.list : undefined;
-  const sort = formatSort(params.sort) || under?.sort;
+  const sort = formatSort(params.sort) || under?.opensBy || under?.sort;
   const query: ListQuery = {
     filter: { ...under?.standing, ...(params.filter as Record<string, unknown> | undefined) },
     ...params.pagination,

@@ -136,6 +136,9 @@ export const agents = defineResource('agents', {
       })),
       filter('import_id', 'import_id', { hidden: true }),
     ],
+    // Active nurses first, because the values are sorted by their names.
+    opensBy: 'profile_status,-remaining',
+    computed: ['remaining'],
     open: 'page',
     include: ['agent_profile'],
   },

@@ -4,7 +4,10 @@ import { dueContacts, expiringPapers, newLeads, type Queue } from './queues.ts';
 import type { TabbedList } from './tabbedLists.ts';
 
 /** Label of a tab, and its filters for a local day. */
-export type ListTab = Pick<Queue, 'label' | 'filter'>;
+export interface ListTab extends Pick<Queue, 'label' | 'filter'> {
+  /** The words before the sums of the amounts that come in and go out, if the tab shows the sums of the list's groups. */
+  readonly sums?: readonly [incoming: string, outgoing: string];
+}
 
 export const listTabs: Readonly<Record<TabbedList, readonly ListTab[]>> = {
   agents: [
@@ -31,5 +34,9 @@ export const listTabs: Readonly<Record<TabbedList, readonly ListTab[]>> = {
   services: [
     { label: 'Đang bán', filter: () => ({ discontinued: 'false' }) },
     { label: 'Ngừng bán', filter: () => ({ discontinued: 'true' }) },
+  ],
+  transactions: [
+    { label: 'Chờ duyệt', filter: () => ({ status: 'created' }), sums: ['thu', 'chi'] },
+    { label: 'Đã duyệt', filter: () => ({ status: 'approved' }) },
   ],
 };

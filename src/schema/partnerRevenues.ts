@@ -77,6 +77,8 @@ export const partnerRevenues = defineResource('partner_revenues', {
       }),
     ],
     sort: '-month',
+    footSum: 'due',
+    computed: ['due'],
     open: 'page',
     include: ['partner'],
   },

@@ -89,6 +89,8 @@ export const partners = defineResource('partners', {
       filter('discontinued', 'discontinued', { roles: staffRoles }),
       filter('import_id', 'import_id', { hidden: true }),
     ],
+    opensBy: '-sent_30_days',
+    computed: ['sent_30_days'],
     open: 'page',
     include: ['mechanism', 'partner_landings'],
   },

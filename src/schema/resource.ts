@@ -153,8 +153,19 @@ interface ListSpec<K extends string> {
   readonly groups?: { readonly by: readonly K[]; readonly sumOf?: K };
   /** Default sort order; newest first if undefined (`-created_at`). */
   readonly sort?: K | `-${K}`;
+  /** Sort order that the screen requests in place of the default one, in the form of the API (`level,-due`). */
+  readonly opensBy?: string;
+  /** Money field whose sum over the filtered list is shown below the rows. */
+  readonly footSum?: K;
+  /**
+   * Computed fields by which the API can sort the list, and that it can sum. Such a field is the last sort key. Only for lists of few
+   * records, because the values of all records are computed.
+   */
+  readonly computed?: readonly K[];
   /** Choices of "sort_by", if the list offers other orders than by its columns. */
   readonly sorts?: readonly { readonly value: string; readonly label: string }[];
+  /** Code of the row action that is always visible, because it is the purpose of the list. */
+  readonly step?: string;
   /** Target of a click on a row: the record's page, the quick view, or the page of a referenced record. */
   readonly open?: 'page' | 'quick' | { readonly page: string; readonly by: K; readonly query?: string };
   readonly include?: readonly string[];

@@ -7,6 +7,7 @@ const tabbedLists = [
   'packages',
   'partner_revenues',
   'services',
+  'transactions',
 ] as const satisfies readonly ResourceName[];
 
 export type TabbedList = (typeof tabbedLists)[number];

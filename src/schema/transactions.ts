@@ -138,6 +138,7 @@ export const transactions = defineResource('transactions', {
       filter('note', 'note', { op: 'contains', hidden: true }),
       filter('import_id', 'import_id', { hidden: true }),
     ],
+    step: 'approve',
     open: 'page',
     include: ['agent'],
   },

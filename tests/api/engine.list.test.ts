@@ -239,6 +239,32 @@ describe('sorting', () => {
     }
   });
 
+  test('sorts and sums by computed fields that the list declares, within equal values of the keys before', async () => {
+    const nurses = await owner.get('/agents?sort=profile_status,-remaining&page[size]=1000');
+    const found = nurses.body.data.map(({ attributes }: ResponseBody) => [
+      attributes.profile_status,
+      attributes.remaining,
+    ]);
+    expect(found.length).toBeGreaterThan(20);
+    expect(found).toEqual(
+      found.toSorted(([one, more]: [string, number], [other, less]: [string, number]) =>
+        one === other ? less - more : one < other ? -1 : 1,
+      ),
+    );
+    const page = await owner.get('/agents?sort=profile_status,-remaining&page[size]=5&page[number]=2');
+    expect(ids(page.body)).toEqual(ids(nurses.body).slice(5, 10));
+    expect(page.body.meta.total).toBe(found.length);
+
+    const sent = values((await owner.get('/partners?sort=-sent_30_days')).body, 'sent_30_days') as number[];
+    expect(sent).toEqual(sent.toSorted((one, other) => other - one));
+    expect(new Set(sent).size).toBeGreaterThan(1);
+
+    const revenues = await owner.get('/partner_revenues?sum_of=due&page[size]=1000');
+    const due = values(revenues.body, 'due') as number[];
+    expect(revenues.body.meta.sum).toBe(due.reduce((total, amount) => total + amount, 0));
+    expect(revenues.body.meta.sum).toBeGreaterThan(0);
+  });
+
   test('sorts names without regard to accents', async () => {
     const names = values((await owner.get('/agents?sort=name&page[size]=1000')).body, 'name').map((name) =>
       foldText(String(name)),
@@ -318,6 +344,7 @@ describe('unknown parameters of a list are refused by name', () => {
     ['/customers?sort=nonsense', 'sort'],
     ['/customers?sort=main_level', 'sort'],
     ['/users?sort=password', 'sort'],
+    ['/agents?sort=rating', 'sort'],
     ['/customers?include=nonsense', 'include'],
     ['/customers?include=packages.shifts.package.customer', 'include'],
     ['/customers?fields[customers]=nonsense', 'fields[customers]'],

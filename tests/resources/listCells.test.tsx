@@ -37,16 +37,13 @@ describe('a package', () => {
     expect(screen.queryByText('0 ₫')).toBeNull();
   });
 
-  test('that is paid says so, and shows its discount', async () => {
-    const find = openList('packages', { ...pack, due: 0, total_discount: 50_000, level: 'L4' });
-    expect(await find('đã đủ ✓')).toBeTruthy();
+  test('that is paid shows nothing due, only its discount and its codes', async () => {
+    const paid = { ...pack, due: 0, total_discount: 50_000, discount_codes: ['BAU'], level: 'L4' };
+    const find = openList('packages', paid);
     expect(await find('50.000 ₫')).toBeTruthy();
+    expect(await find('BAU')).toBeTruthy();
+    expect(screen.queryByText(/^(còn|chưa thu)/)).toBeNull();
     expect(screen.queryByText('Chưa có')).toBeNull();
-  });
-
-  test('that was cancelled owes nothing', async () => {
-    const find = openList('packages', { ...pack, due: 0, level: 'L5-C' });
-    expect(await find('đã hủy')).toBeTruthy();
   });
 });
 
@@ -92,9 +89,10 @@ describe('a partner revenue', () => {
     expect(await find(/^chưa trả, chờ \d+ tháng$/)).toBeTruthy();
   });
 
-  test('that is settled is paid', async () => {
+  test('that is settled owes nothing', async () => {
     const settled = { ...revenue, level: 'settled', payable: 240_000, paid: 240_000, due: 0 };
-    expect(await openList('partner_revenues', settled)('đã trả ✓')).toBeTruthy();
+    expect(await openList('partner_revenues', settled)('240.000 ₫')).toBeTruthy();
+    expect(screen.queryByText(/chưa trả|^còn/)).toBeNull();
   });
 });
 
@@ -109,7 +107,7 @@ describe('a service', () => {
   test('without a price of its own shows the lowest price, or that it has none', async () => {
     const service = { name: 'Combo', price: null, amount: 1, unit: 'Buổi' };
     const find = openList('services', { ...service, lowest_price: 300_000, price_levels: 3 });
-    expect(await find('từ 300.000 ₫')).toBeTruthy();
+    expect(await find('từ 300.000 ₫ / buổi')).toBeTruthy();
   });
 
   test('without any price says so', async () => {

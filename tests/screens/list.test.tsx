@@ -112,6 +112,34 @@ describe('a list', () => {
     expect(counted).toHaveLength(3);
   });
 
+  test('shows the sums of a tab whose amounts come in and go out', async () => {
+    setWindowWidth(1440);
+    const groups = [
+      { key: 'revenue', label: 'Doanh thu', count: 2, sum: 12_400_000 },
+      { key: 'ads', label: 'Chi phí ADS', count: 1, sum: -8_100_000 },
+    ];
+    fakeServer(({ path, query }) =>
+      query.group_by
+        ? { body: { data: [], meta: { total: 3, groups } } }
+        : replyWithPage(path, [{ id: '1' }], 3),
+    );
+    const routes = { '/transactions': <ResourceList resource="transactions" /> };
+    renderScreens('/transactions', routes, buildViewer('finance'));
+    const parts = within(await screen.findByRole('navigation', { name: 'Phần của danh sách' }));
+    expect(await parts.findByRole('link', { name: 'Chờ duyệt 3 · thu 12,4 tr · chi 8,1 tr' })).toBeTruthy();
+    expect(parts.getByRole('link', { name: /^Đã duyệt/ }).textContent).toBe('Đã duyệt3');
+  });
+
+  test('requests its own first order, until the user chooses another one', async () => {
+    const { calls } = fakeServer(({ path }) => replyWithPage(path, [{ id: '1', name: 'Spa bầu' }]));
+    const routes = { '/partners': <ResourceList resource="partners" /> };
+    const { user } = renderScreens('/partners', routes, buildViewer('admin'));
+    const name = await screen.findByRole('button', { name: 'Tên đối tác' });
+    await waitFor(() => expect(calls.at(0)?.query.sort).toBe('-sent_30_days'));
+    await user.click(name);
+    await waitFor(() => expect(calls.at(-1)?.query.sort).toBe('name'));
+  });
+
   test('has its tabs below its name on a phone', async () => {
     setWindowWidth(390);
     fakeServer(({ path }) => replyWithPage(path, [{ id: '1', name: 'Võ Thị Hạnh' }], 24));

@@ -21,6 +21,8 @@ export interface SeriesChartProps {
   /** Returns the label below a column; `nameOf` returns the column's full name. */
   readonly tick: (at: string) => string;
   readonly nameOf?: (at: string) => string;
+  /** The day or month that is not over; its label is marked. */
+  readonly current?: string | undefined;
   readonly height: number;
 }
 
@@ -59,8 +61,44 @@ function peakOf(rows: readonly Row[], key: string): number {
 /** Returns the text anchor of a line's name at its highest point, so that the name stays inside the chart at both ends. */
 const anchorAt = (at: number, count: number) => (at < 2 ? 'start' : at > count - 3 ? 'end' : 'middle');
 
+interface TickProps {
+  readonly x: number | string;
+  readonly y: number | string;
+  readonly label: string;
+  /** True for the day or month that is not over. */
+  readonly isCurrent: boolean;
+}
+
+/** The label below a column; the current one is bold, with a dot in the colour of today. */
+function ColumnLabel({ x, y, label, isCurrent }: TickProps) {
+  const { palette } = useTheme();
+  return (
+    <>
+      <text
+        x={x}
+        y={y}
+        dy="0.71em"
+        textAnchor="middle"
+        fontSize={12}
+        fontWeight={isCurrent ? 600 : 400}
+        fill={isCurrent ? palette.text.primary : palette.text.secondary}
+      >
+        {label}
+      </text>
+      {isCurrent && <circle cx={x} cy={Number(y) + 18} r={3} fill={palette.now} />}
+    </>
+  );
+}
+
 /** A chart with bars and lines over a report's columns. A line's name is shown at its highest point; a stack of bars shows its sum. */
-export default function SeriesChart({ rows, series, tick, nameOf = tick, height }: SeriesChartProps) {
+export default function SeriesChart({
+  rows,
+  series,
+  tick,
+  nameOf = tick,
+  current,
+  height,
+}: SeriesChartProps) {
   const { palette } = useTheme();
   const most = mostLabelled[useIsPhoneWidth() ? 'phone' : 'desk'];
   const hasRoomFor = (bars: number) => rows.length * bars <= most;
@@ -97,7 +135,14 @@ export default function SeriesChart({ rows, series, tick, nameOf = tick, height 
           stroke={palette.divider}
           yAxisId={series[0]?.right ? 'right' : 'left'}
         />
-        <XAxis dataKey="at" tickFormatter={tick} tick={text} stroke={palette.divider} />
+        <XAxis
+          dataKey="at"
+          tickFormatter={tick}
+          tick={({ x, y, payload: { value } }) => (
+            <ColumnLabel x={x} y={y} label={tick(String(value))} isCurrent={value === current} />
+          )}
+          stroke={palette.divider}
+        />
         {axis(false)}
         {axis(true)}
         <Tooltip

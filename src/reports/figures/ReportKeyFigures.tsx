@@ -1,5 +1,5 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
-import { formatRatio } from '#rules/format';
+import { formatNumber } from '#rules/format';
 import { visuallyHidden } from '../../ui/styles.ts';
 import { lineHeights, textSizes } from '../../ui/tokens.ts';
 import { type AmountFormat, formatReportAmount } from './amountText.ts';
@@ -23,13 +23,19 @@ export interface ReportKeyFigure {
   readonly parts?: readonly Pick<ReportKeyFigure, 'label' | 'value' | 'to' | 'format'>[];
 }
 
-interface ChangeProps extends Pick<ReportKeyFigure, 'value' | 'before' | 'better'> {
+interface ChangeProps extends Pick<ReportKeyFigure, 'value' | 'format' | 'before' | 'better'> {
   /** True to show the name of the previous period only to screen readers. */
   readonly isShort?: boolean;
 }
 
-/** The difference from the previous period, coloured if the change is good or bad. */
-export function FigureChange({ value, before, better, isShort = false }: ChangeProps) {
+/** Formats a change as a whole percentage; a small one with a decimal. */
+function formatChange(ratio: number): string {
+  const percent = Math.abs(ratio) * 100;
+  return `${formatNumber(percent < 1 ? percent : Math.round(percent), 1)}\u00a0%`;
+}
+
+/** The difference from the previous period, coloured if the change is good or bad; for a count, the number and the percentage. */
+export function FigureChange({ value, format, before, better, isShort = false }: ChangeProps) {
   if (value == null || !before) return null;
   const change = calculateChangeRatio(value, before.value);
   if (change === null) return <>{before.name}: chưa có để so sánh</>;
@@ -42,7 +48,9 @@ export function FigureChange({ value, before, better, isShort = false }: ChangeP
         <span role="img" aria-label={change > 0 ? 'tăng' : 'giảm'}>
           {change > 0 ? '▲' : '▼'}
         </span>{' '}
-        {formatRatio(Math.abs(change))}
+        {format === 'number'
+          ? `${formatNumber(Math.abs(value - before.value))} (${formatChange(change)})`
+          : formatChange(change)}
       </Box>{' '}
       <span style={isShort ? visuallyHidden : {}}>so với {before.name}</span>
     </>

@@ -1,7 +1,8 @@
-import { Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { useState } from 'react';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
+import { useCurrentDay } from '../../ui/today.ts';
 import { formatDayWithWeekday, formatShortWeekday } from '../figures/formatDayWithWeekday.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 
@@ -16,12 +17,12 @@ export function MetricDay({ day, counted }: Props) {
   const canEdit = useCan('edit', undefined, 'metrics');
   const reload = useReload();
   const [isOpen, setOpen] = useState(false);
+  const isToday = useCurrentDay() === day;
   const text = (
-    <>
+    <Box component="span" {...(isToday && { 'aria-current': 'date' })} sx={isToday ? todayStyle : {}}>
       {formatShortWeekday(day)}
-      <br />
-      {day.slice(8)}/{day.slice(5, 7)}
-    </>
+      <br /> {day.slice(8)}/{day.slice(5, 7)}
+    </Box>
   );
   if (!canEdit) return text;
   return (
@@ -50,3 +51,6 @@ export function MetricDay({ day, counted }: Props) {
     </>
   );
 }
+
+/** The heading of today has a line below it in the colour of today. */
+const todayStyle = { display: 'inline-block', borderBottom: 2, borderColor: 'now' } as const;

@@ -83,8 +83,8 @@ const chips = {
     height: { xs: 44, sm: 32 },
     maxWidth: 280,
   },
-  // On a phone a select fills its chip, so that the whole chip opens it.
-  '& .MuiFormControl-root select': { boxSizing: 'border-box', minHeight: { xs: 44, sm: 0 } },
+  // A select fills its chip, so that the whole chip opens it.
+  '& .MuiFormControl-root select': { boxSizing: 'border-box', height: { xs: 44, sm: 30 } },
   // On a phone one filter takes the line next to the button of the others.
   '& > .field:first-of-type': { flex: { xs: 1, sm: '0 1 auto' } },
   '& > .field:first-of-type .MuiFormControl-root': { flex: { xs: 1, sm: '0 1 auto' }, maxWidth: { xs: 1 } },

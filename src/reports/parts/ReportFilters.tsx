@@ -11,6 +11,7 @@ import { RangeFilter } from './RangeFilter.tsx';
 import { ReportFilterBox, ReportFilterChips } from './ReportFilterBox.tsx';
 import {
   type AnyFilter,
+  findInitialValue,
   hasPeriod,
   hasRange,
   listViewParams,
@@ -86,10 +87,9 @@ const furtherParams: Readonly<Record<string, string>> = { month: 'year', from: '
 
 /** True if the URL has a value for the filter that is not its default. */
 function isUsed(name: string, { report, address }: Omit<Props, 'names'>): boolean {
-  const { kind, default: fallback } = report.params[name] ?? {};
-  if (kind === 'texts') return address.all(`${name}[]`).length > 0;
+  if (report.params[name]?.kind === 'texts') return address.all(`${name}[]`).length > 0;
   const values = [name, furtherParams[name] ?? name].map(address.get);
-  return values.some((value) => value !== '' && value !== String(fallback ?? ''));
+  return values.some((value) => value !== '' && value !== findInitialValue(report, name));
 }
 
 const FilterChip = (props: NamedProps) => (
@@ -108,6 +108,7 @@ function NamedFilter({ report, name, filter, address, choicesOf }: NamedProps) {
         <Param
           key={param}
           {...{ name: param, field, address }}
+          initial={findInitialValue(report, param)}
           value={filter[param]}
           choices={choicesOf(param)}
         />
@@ -130,6 +131,8 @@ function NamedFilter({ report, name, filter, address, choicesOf }: NamedProps) {
 interface ParamProps {
   readonly name: string;
   readonly field: Field;
+  /** The value if the URL names none; '' for none. */
+  readonly initial: string;
   readonly value: AnyFilter[string] | undefined;
   readonly address: ReportUrlParams;
   readonly choices: Choices | undefined;
@@ -138,8 +141,8 @@ interface ParamProps {
 const all = { value: '', label: 'Tất cả' };
 
 /** The filter for one parameter. A typed month or day replaces the entry in the browser's history. */
-function Param({ name, field, value = '', address, choices }: ParamProps) {
-  const { kind, label, default: fallback } = field;
+function Param({ name, field, initial, value = '', address, choices }: ParamProps) {
+  const { kind, label } = field;
   const text = String(value);
   if (kind === 'boolean')
     return (
@@ -171,9 +174,9 @@ function Param({ name, field, value = '', address, choices }: ParamProps) {
   return (
     <ChoiceParam
       label={label}
-      choices={fallback === undefined ? [all, ...declared] : declared}
+      choices={field.default === undefined ? [all, ...declared] : declared}
       value={text}
-      fallback={String(fallback ?? '')}
+      fallback={initial}
       onChange={(next) => address.set({ [name]: next })}
     />
   );

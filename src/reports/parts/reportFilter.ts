@@ -10,6 +10,10 @@ import type { ReadAddress } from './readAddress.ts';
 
 export type AnyFilter = ReportFilter<Fields>;
 
+/** Returns the value that a parameter has on the page if the URL names none; '' for none. */
+export const findInitialValue = ({ params, opensWith }: Report, name: string): string =>
+  opensWith?.[name] ?? String(params[name]?.default ?? '');
+
 /** True if the report's period is a month, a year or all time. */
 export const hasPeriod = ({ params, views }: Report): boolean =>
   !views && 'month' in params && 'year' in params;
@@ -50,7 +54,7 @@ export function readFilterInAddress(
   day: string,
   own: readonly string[] = [],
 ): AnyFilter {
-  const valueIn = (name: string, { kind, default: fallback }: Field) => {
+  const valueIn = (name: string, { kind }: Field) => {
     if (own.includes(name)) return '';
     if (kind === 'boolean') return address.is(name);
     if (kind === 'texts') return address.all(`${name}[]`);
@@ -59,7 +63,7 @@ export function readFilterInAddress(
     if (kind === 'month') return parseMonth(value) ?? ((report.views && value) || day.slice(0, 7));
     if (kind === 'date') return parseDay(value) ?? value;
     if (name === 'year') return value || day.slice(0, 4);
-    return value || String(fallback ?? '');
+    return value || findInitialValue(report, name);
   };
   const filter = Object.fromEntries(
     Object.entries(report.params).map(([name, field]) => [name, valueIn(name, field)]),

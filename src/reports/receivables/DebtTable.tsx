@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
@@ -91,13 +91,16 @@ export function DebtTable({ table }: { readonly table: TableProps<Debt> }) {
   const close = () => setOpen(null);
   return (
     <>
-      <Table<Debt>
-        {...table}
-        columns={[...columns, stepColumn(setOpen)]}
-        rows={rows?.slice(0, shown)}
-        line={line && { ...line, buttons: (debt) => <StepMenu debt={debt} onOpen={setOpen} /> }}
-        sx={quietSteps}
-      />
+      {/* Narrow, so that the values stay next to the names. */}
+      <Box sx={{ maxWidth: { md: 960 } }}>
+        <Table<Debt>
+          {...table}
+          columns={[...columns, stepColumn(setOpen)]}
+          rows={rows?.slice(0, shown)}
+          line={line && { ...line, buttons: (debt) => <StepMenu debt={debt} onOpen={setOpen} /> }}
+          sx={quietSteps}
+        />
+      </Box>
       {rows && rows.length > shown && (
         <Button
           variant="outlined"

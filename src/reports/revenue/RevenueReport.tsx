@@ -22,7 +22,7 @@ export default createReportScreen(revenue, {
     lead: 'Doanh thu',
     of: buildRevenueFigures(filter, data, before),
   }),
-  chart: ({ filter, data }) => buildRevenueChart(data, !filter.month && !filter.year),
+  chart: ({ filter, data, day }) => buildRevenueChart(data, !filter.month && !filter.year, day),
   Above: ({ filter, data, busy }) => (
     <>
       <Typography variant="h2">Theo sales</Typography>

@@ -17,13 +17,18 @@ const whole: readonly ChartSeries[] = [{ ...bar, key: 'total', name: 'Doanh thu'
  * Returns the chart of the revenue of each day or month, divided into parts; not divided if the level filter selects a level that belongs
  * to no part.
  */
-export function buildRevenueChart(data: RevenueData | undefined, allTime: boolean): ReportChartProps {
+export function buildRevenueChart(
+  data: RevenueData | undefined,
+  allTime: boolean,
+  today: string,
+): ReportChartProps {
   const byDay = data?.serie_type === 'day';
   const first = data?.serie[0]?.at;
   const hasParts = !data || data.serie.some(({ came, loading, willcome }) => came + loading + willcome > 0);
   return {
     title: `Doanh thu từng ${byDay ? 'ngày' : 'tháng'}${allTime && first ? `, từ ${formatMonth(first)}` : ''}`,
     rows: data?.serie.map((point) => ({ ...point })),
+    current: today.slice(0, byDay ? 10 : 7),
     series: hasParts ? parted.filter(({ key }) => !data || isUsed(data, key)) : whole,
     tick: byDay ? (day) => formatDate(day).slice(0, 5) : formatMonth,
     nameOf: byDay ? formatDayWithWeekday : (month) => `Tháng ${formatMonth(month)}`,

@@ -19,6 +19,9 @@ const quiet = {
   whiteSpace: 'nowrap',
 };
 
+const loadWords = { display: 'inline-block', minWidth: 64, textAlign: 'left' };
+const fullWords = { ...loadWords, fontWeight: 600, color: 'text.primary' };
+
 /** How many more packages an active nurse can take, with a bar of her load. On a phone, a nurse who is not active has her state here. */
 export function LoadCell({ source }: FieldProps) {
   const nurse = useRecordContext<LoadedRecord>();
@@ -34,7 +37,7 @@ export function LoadCell({ source }: FieldProps) {
   return (
     <Box component="span" sx={quiet}>
       <PartBar part={running} whole={running + remaining} isLoad />
-      <Box component="span" sx={{ display: 'inline-block', minWidth: 64, textAlign: 'left' }}>
+      <Box component="span" sx={remaining > 0 ? loadWords : fullWords}>
         {remaining > 0 ? `còn nhận ${remaining}` : `đủ ${running} ca`}
       </Box>
     </Box>

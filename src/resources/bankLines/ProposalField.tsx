@@ -44,15 +44,28 @@ const style = {
   display: 'flex',
   alignItems: 'center',
   columnGap: 1,
-  '& .certainty': { flex: '0 0 84px', alignSelf: { sm: 'flex-start' } },
+  '& .certainty': { flex: { xs: 'none', sm: '0 0 84px' }, alignSelf: { sm: 'flex-start' } },
+  '& .certainty:empty': { display: { xs: 'none', sm: 'block' } },
   // As high as the first line.
   '& .certainty .MuiChip-root': { height: 20 },
   '& .words': { flex: '1 1 0', minWidth: 0, display: 'flex', flexDirection: 'column' },
   '& .words > *': { ...oneLine, lineHeight: '20px' },
-  '& .words > .proofs': { typography: 'caption', color: 'text.secondary', lineHeight: '16px' },
+  '& .words > .proofs': {
+    display: { xs: 'none', sm: 'block' },
+    typography: 'caption',
+    color: 'text.secondary',
+    lineHeight: '16px',
+  },
 } as const;
-/** Wide enough for a name and a package. */
+/** Wide enough for a name and a package. On a phone the button is next to the lines below the name. */
 const withStep = {
   minWidth: { sm: 384 },
+  pr: { xs: '96px', sm: 0 },
+  '& > .MuiButton-root': {
+    position: { xs: 'absolute', sm: 'static' },
+    right: 4,
+    bottom: 4,
+    minWidth: { xs: 96, sm: 84 },
+  },
   'td:has(> &)': { maxWidth: '440px !important' },
 } as const;

@@ -1,14 +1,17 @@
 import { listUnusedBookingInputs } from '#rules/bankBooking';
+import type { FieldProps } from '../../kinds/webKind.ts';
 import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { BankLineToolsPlace } from './BankLineToolsPlace.tsx';
-import { AccountField, AmountField, DescriptionField } from './lineFields.tsx';
+
+const cell = (name: 'AccountCell' | 'AmountCell' | 'DescriptionCell') =>
+  lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
 
 export const bankLines = customizeScreens('bank_lines', {
   fields: {
-    account: { Field: AccountField },
-    amount: { Field: AmountField },
-    description: { Field: DescriptionField },
+    account: { Cell: cell('AccountCell') },
+    amount: { Cell: cell('AmountCell') },
+    description: { Cell: cell('DescriptionCell') },
     proposal: { Field: lazyWithPreload(() => import('./ProposalField.tsx')) },
     transaction_id: { Input: lazyWithPreload(() => import('./TransactionInput.tsx')) },
   },

@@ -12,14 +12,13 @@ import type { FieldProps } from '../../kinds/webKind.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 
-/** The amount due; on the second line of a row, where it has no heading, in words: 'còn 300.000 ₫', 'chưa thu', 'đã đủ ✓'. */
+/** The amount due; on the second line of a row, where it has no heading, in words ('còn 300.000 ₫', 'chưa thu'), and only if there is any. */
 export function DueCell({ source, field, variant }: FieldProps) {
   const due: number = useFieldValue({ source }) ?? 0;
   const record = useRecordContext<LoadedRecord>();
   if (variant !== 'second') return <MoneyField source={source} field={field} />;
-  if (isCancelledRegistrationLevel(String(record?.level))) return 'đã hủy';
-  if (due > 0 && due === record?.total_price) return 'chưa thu';
-  return due > 0 ? `còn ${formatMoney(due)}` : 'đã đủ ✓';
+  if (due <= 0 || isCancelledRegistrationLevel(String(record?.level))) return null;
+  return due === record?.total_price ? 'chưa thu' : `còn ${formatMoney(due)}`;
 }
 
 /** How many of a package's sessions that are not cancelled have been held, as a bar and as figures: '3/7'; nothing without sessions. */

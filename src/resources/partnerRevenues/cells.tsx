@@ -28,17 +28,16 @@ function countMonths(from: string, to: string): number {
   return (toYear - fromYear) * 12 + toMonth - fromMonth;
 }
 
-/** Whether the amount of a revenue is paid, or what remains; of a confirmed revenue also the months for which the partner has waited. */
+/** What remains unpaid of a confirmed revenue, and the months for which the partner has waited; nothing if all is paid. */
 export function UnpaidCell({ source }: FieldProps) {
   const due: number = useFieldValue({ source }) ?? 0;
   const revenue = useRecordContext<LoadedRecord>();
   const today = useCurrentDay();
-  if (!revenue?.payable || revenue.level === 'draft') return null;
-  if (due === 0) return 'đã trả ✓';
-  const rest = Number(revenue.paid) > 0 ? `còn ${formatMoney(due)}` : 'chưa trả';
+  if (due === 0 || revenue?.level === 'draft') return null;
+  const rest = Number(revenue?.paid) > 0 ? `còn ${formatMoney(due)}` : 'chưa trả';
   // A revenue is confirmed and paid in the month after its own.
-  const waited = countMonths(String(revenue.month), toMonth(today)) - 1;
-  if (revenue.level !== 'confirmed' || waited < 1) return rest;
+  const waited = countMonths(String(revenue?.month), toMonth(today)) - 1;
+  if (revenue?.level !== 'confirmed' || waited < 1) return rest;
   return (
     <Box component="span" sx={{ color: 'warning.main' }}>
       {rest}, chờ {waited} tháng

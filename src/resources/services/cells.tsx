@@ -5,6 +5,7 @@ import { formatMoney, formatNumber } from '#rules/format';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { MoneyField } from '../../kinds/fields/MoneyField.tsx';
 import type { FieldProps } from '../../kinds/webKind.ts';
+import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 
 /** Returns the number of sessions that one unit of the service has. */
 const sessionsOf = (service: LoadedRecord | undefined): number => Number(service?.amount ?? 1);
@@ -14,7 +15,7 @@ const fromWordOf = (service: LoadedRecord | undefined): string =>
   service?.price == null && Number(service?.price_levels) > 1 ? 'từ ' : '';
 
 /**
- * The price of a session. A service without a price has the lowest price of its tiers, variants or included services; in amber, that there
+ * The price of a session, or of a unit if a unit is one session. A service without a price has the lowest price of its tiers, variants or included services; in amber, that there
  * is none.
  */
 export function PriceCell({ source }: FieldProps) {
@@ -26,7 +27,8 @@ export function PriceCell({ source }: FieldProps) {
         Chưa có giá
       </Box>
     );
-  return `${fromWordOf(service)}${formatMoney(Number(price))}${sessionsOf(service) > 1 ? ' / buổi' : ''}`;
+  const unit = sessionsOf(service) > 1 ? 'buổi' : toInlineLabel(String(service?.unit ?? ''));
+  return `${fromWordOf(service)}${formatMoney(Number(price))}${unit && ` / ${unit}`}`;
 }
 
 /** The price before a reduction, struck. */

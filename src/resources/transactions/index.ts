@@ -1,11 +1,13 @@
 import { toLocalDay } from '#rules/days';
+import type { FieldProps } from '../../kinds/webKind.ts';
 import { PayRunButton, payRunTool } from '../../reports/payRun/PayRunButton.tsx';
 import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import AboutField from './AboutField.tsx';
-import NoteField from './NoteField.tsx';
 import { nextWaitingTransaction } from './nextWaitingTransaction.ts';
 import { toTransactionInput } from './toTransactionInput.ts';
+
+const cell = (name: 'AboutCell' | 'NoteCell') =>
+  lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
 
 export const transactions = customizeScreens('transactions', {
   slots: {
@@ -15,8 +17,8 @@ export const transactions = customizeScreens('transactions', {
     below: lazyWithPreload(() => import('./TransactionDetailExtras.tsx')),
   },
   fields: {
-    about: { Field: AboutField },
-    note: { Field: NoteField },
+    about: { Cell: cell('AboutCell') },
+    note: { Cell: cell('NoteCell') },
     customer_link: { Input: lazyWithPreload(() => import('./CustomerLinkInput.tsx')) },
   },
   defaults: () => ({ at: toLocalDay(new Date()) }),

@@ -63,6 +63,7 @@ export const receivables = defineReport('receivables', {
     sort: choice('Xếp theo', orders, { default: 'due' }),
   },
   filters: ['sort', 'bucket', 'to'],
+  opensWith: { sort: 'days' },
   access: { admin: ['read'], finance: ['read'] },
   columns: {
     customer_name: text('Khách hàng'),

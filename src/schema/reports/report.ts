@@ -70,6 +70,8 @@ export interface Report<
    * `to`, and `views.by` includes the parameters of the views.
    */
   readonly filters?: readonly string[];
+  /** Values with which the page opens, where they differ from the defaults of the API. */
+  readonly opensWith?: Readonly<Partial<Record<keyof P & string, string>>>;
   /** Views of the report, each with its own parameters. */
   readonly views?: ReportViews<keyof P & string>;
   /** Other accepted names of parameters: other name → parameter (`sales_id` for `sale_id`). */

@@ -21,7 +21,7 @@ interface Props {
   /** Code of the action whose button is filled. */
   readonly main?: string | null | undefined;
   readonly small?: boolean;
-  /** True if only the main action is a button; the other actions are in the menu "…". */
+  /** True if only the main action and the list's step are buttons; the other actions are in the menu "…". */
   readonly folded?: boolean | undefined;
   /** Codes of the actions shown as buttons, in this order; by default all except rare and dangerous actions. */
   readonly shown?: readonly string[];
@@ -46,6 +46,7 @@ interface Entry extends MenuEntry {
 /** The actions of the current record: buttons, a menu "…" for the other actions, and the dialog of the running action. */
 export function ActionButtons(props: Props) {
   const { actions, main, small = false, folded = false, own = [], children } = props;
+  const { step } = useDeclaration().list;
   const screens = useScreens();
   const [openDialog, dialog] = useDialog();
   const [runningStep, setRunningStep, line] = useDeferredOpen<string | null>(null);
@@ -63,13 +64,13 @@ export function ActionButtons(props: Props) {
   ];
   const named = props.shown ?? entries.filter(({ isAside }) => !isAside).map(({ code }) => code);
   const buttons = named
-    .filter((code) => !folded || code === main)
+    .filter((code) => !folded || code === main || code === step)
     .flatMap((code) => entries.find((entry) => entry.code === code) ?? []);
   const look = (code: string) =>
     small
-      ? ({ size: 'small', sx: { minWidth: 0, py: 0.25, minHeight: { xs: 44, sm: 0 } } } as const)
+      ? ({ size: 'small', sx: smallStyle } as const)
       : ({ variant: code === main ? 'contained' : 'outlined' } as const);
-  const step = own.find(({ code }) => code === runningStep);
+  const running = own.find(({ code }) => code === runningStep);
   const run = (code: string) => {
     if (own.some((each) => each.code === code)) setRunningStep(code);
     else openDialog((onClose) => <ActionDialog code={code} onClose={onClose} />);
@@ -81,6 +82,7 @@ export function ActionButtons(props: Props) {
           key={code}
           {...look(code)}
           {...(code === main && nextStepKeyProps)}
+          data-step={code === step || undefined}
           {...(!isOwn && buildPreloadProps(...getDialogComponents(screens, code)))}
           onClick={() => run(code)}
         >
@@ -96,10 +98,12 @@ export function ActionButtons(props: Props) {
       />
       {dialog}
       {line}
-      {step?.dialog(() => setRunningStep(null))}
+      {running?.dialog(() => setRunningStep(null))}
     </>
   );
 }
+
+const smallStyle = { minWidth: 0, py: 0.25, fontWeight: 400, minHeight: { xs: 44, sm: 0 } } as const;
 
 interface MoreProps<C extends string> {
   readonly entries: readonly MenuEntry<C>[];
@@ -163,7 +167,7 @@ interface RowActionsProps {
   readonly children?: ReactNode;
   /** Place of the buttons; `detail` means buttons of the usual size, which wrap. */
   readonly variant?: FieldVariant;
-  /** True if all actions are in the menu "…". */
+  /** True if all actions except the list's step are in the menu "…". */
   readonly folded?: boolean;
   /** Code of the action whose button is filled; only with the variant `detail`. */
   readonly main?: string | null;

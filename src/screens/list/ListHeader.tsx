@@ -41,6 +41,8 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const [open, setOpen, line] = useDeferredOpen<ListTool | null>(null);
   const [button, setButton] = useState<HTMLElement | null>(null);
   const isOneLine = wide && slot === undefined;
+  // On a phone the title of a page with tabs is hidden, so the list's own tabs have its place.
+  const isBesideTools = isOneLine || (phone && slot !== undefined);
   const tools = (
     <Box className="no-print" sx={{ ...rowStyle, flex: 'none', ml: isOneLine ? 0 : 'auto' }}>
       <LazyBoundary>{Tools && (quick === null || phone) && <Tools />}</LazyBoundary>
@@ -84,16 +86,16 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   );
   // While the quick view is open, the title's line has no room for the tabs, and a line of their own would move the rows.
   const tabs = hasListTabs(resource.name) && (wide || slot !== undefined || !desk) && (
-    <Box className="no-print" sx={isOneLine ? { minWidth: 0 } : ownLine}>
+    <Box className="no-print" sx={isBesideTools ? { minWidth: 0 } : ownLine}>
       <LazyBoundary>{data && <ListTabs />}</LazyBoundary>
     </Box>
   );
   if (slot === undefined || phone)
     return (
       <>
-        <Box sx={{ ...rowStyle, gap: 1.5, ...(wide && inOneLine) }}>
+        <Box sx={{ ...rowStyle, gap: 1.5, ...(isBesideTools && inOneLine) }}>
           {name}
-          {isOneLine && tabs}
+          {isBesideTools && tabs}
           {/* The badges are next to the tools, not among them, so that the tools do not move when the badges appear. */}
           {isOneLine && (
             <Box className="no-print" sx={{ flex: 'none', ml: 'auto' }}>
@@ -102,14 +104,19 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
           )}
           {tools}
         </Box>
-        {!isOneLine && tabs}
+        {!isBesideTools && tabs}
       </>
     );
   return (
     <>
       {name}
       {slot && createPortal(tools, slot)}
-      {tabs}
+      {tabs && (
+        <Box sx={rowStyle}>
+          {tabs}
+          {desk && <MetaBadges />}
+        </Box>
+      )}
     </>
   );
 }
@@ -118,4 +125,4 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
 const inOneLine = { flexWrap: 'nowrap', gap: 1, '& > h1': { flex: 'none', mr: 1 } } as const;
 
 /** Reserves the line of the tabs before they are loaded. */
-const ownLine = { height: { xs: 44, sm: 36 }, my: { xs: -1, sm: 0 } };
+const ownLine = { height: { xs: 44, sm: 36 }, my: { xs: -1, sm: 0 }, mr: 'auto' };

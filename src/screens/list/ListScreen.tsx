@@ -2,6 +2,7 @@ import { Box, type SxProps } from '@mui/material';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { hasListTabs } from '#schema/tabbedLists';
 import { decodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
@@ -28,7 +29,7 @@ import { useQuickView } from './useQuickView.ts';
 import { useRowTarget } from './useRowTarget.ts';
 
 /** Loaded separately, because it is below the rows, which need not wait for it. */
-const PageSize = lazyWithPreload(() => import('./PageSize.tsx'));
+const ListFoot = lazyWithPreload(() => import('./ListFoot.tsx'));
 
 const BulkBar = lazyWithPreload(() => import('../actions/BulkBar.tsx'));
 
@@ -89,7 +90,7 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
           <Box sx={{ ...rowStyle, justifyContent: 'space-between', mt: 1 }}>
             <ListPaging place="dưới" />
             <LazyBoundary height={44}>
-              <PageSize />
+              <ListFoot />
             </LazyBoundary>
           </Box>
         )}
@@ -103,13 +104,14 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
 
 /**
  * The filters, the badges and the pagination between a list's name and its rows. On a desktop they share one line, so
- * that the rows begin high; the badges are next to the list's name if it has a line. While the quick view is open, only
- * the filters are here, so that no row moves. On narrower screens each part has its own line.
+ * that the rows begin high; the badges are next to the list's name or tabs if these have a line. While the quick view is
+ * open, only the filters are here, so that no row moves. On narrower screens each part has its own line.
  */
 function FiltersAndPages() {
   const { phone, wide } = useListWidth();
   const { quick } = useQuickView();
-  const hasNameLine = use(HeaderSlotContext) === undefined;
+  const { name } = useDeclaration();
+  const hasNameLine = use(HeaderSlotContext) === undefined || hasListTabs(name);
   // As high as the chips, or as the badges above the pagination.
   const minHeight = hasNameLine ? 32 : 50;
   if (phone)

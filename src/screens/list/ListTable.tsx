@@ -75,7 +75,9 @@ export function ListTable({ children }: { readonly children: ReactNode }) {
 /** Returns the sort order of the rows: the order that the user chose, else the declared order. */
 export function useShownSort(resource: AnyResource): SortPayload {
   const { sort } = useListContext();
-  return sort.field === defaultSort.field ? parseSort(resource.list.sort ?? '') : sort;
+  return sort.field === defaultSort.field
+    ? parseSort(resource.list.opensBy ?? resource.list.sort ?? '')
+    : sort;
 }
 
 /**
@@ -199,10 +201,8 @@ interface TwoLinesProps {
 /** A cell with the column's value and, on a second line, the record's values in other columns. */
 export function TwoLineCell({ second, children }: TwoLinesProps) {
   const record = useRecordContext<LoadedRecord>();
-  const { fields } = useScreens();
   const filled = second.filter(
-    ({ name, field }) =>
-      !isBlank(record?.[name]) && (record?.[name] !== 0 || field.kind !== 'money' || fields?.[name]?.Cell),
+    ({ name, field }) => !isBlank(record?.[name]) && (record?.[name] !== 0 || field.kind !== 'money'),
   );
   return (
     <>

@@ -1,10 +1,14 @@
 import { Box, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useGetList, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
+import { formatShortMoney } from '#rules/formatShortMoney';
+import { sum } from '#rules/money';
 import { type ListTab, listTabs } from '#schema/listTabs';
 import { hasListTabs } from '#schema/tabbedLists';
 import { buildListPath } from '../../jsonapi/buildListPath.ts';
+import { listGroups } from '../../jsonapi/listGroups.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 import { useDeclaration } from '../parts/getDeclaration.ts';
@@ -25,7 +29,7 @@ interface TabProps extends ListTab {
   readonly counted?: boolean;
 }
 
-function TabLink({ label, filter, counted = false }: TabProps) {
+function TabLink({ label, filter, sums, counted = false }: TabProps) {
   const { name, title } = useDeclaration();
   const { filterValues } = useListContext();
   const wanted = filter(useCurrentDay());
@@ -52,10 +56,31 @@ function TabLink({ label, filter, counted = false }: TabProps) {
       {counted && (
         <Typography component="span" variant="caption" color="textSecondary" sx={count}>
           {total === undefined ? '' : formatNumber(total)}
+          {sums && total !== 0 && <Sums words={sums} filter={wanted} />}
         </Typography>
       )}
     </Link>
   );
+}
+
+interface SumsProps {
+  readonly words: NonNullable<ListTab['sums']>;
+  readonly filter: Readonly<Record<string, string>>;
+}
+
+/** The sums of a tab's amounts: of the groups with money in, and of the groups with money out. */
+function Sums({ words: [incoming, outgoing], filter }: SumsProps) {
+  const { name, list } = useDeclaration();
+  const { by: [by = ''] = [], sumOf } = list.groups ?? {};
+  const { data } = useQuery({
+    queryKey: [name, 'groups', by, sumOf, filter],
+    queryFn: ({ signal }) => listGroups(name, { filter, by, sumOf }, signal),
+    staleTime: 60_000,
+  });
+  if (!data) return null;
+  const amounts = data.map(({ sum: amount = 0 }) => amount);
+  const total = (sign: number) => sum(amounts.filter((amount) => Math.sign(amount) === sign)) * sign;
+  return ` · ${incoming} ${formatShortMoney(total(1))} · ${outgoing} ${formatShortMoney(total(-1))}`;
 }
 
 const isSame = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
@@ -92,4 +117,4 @@ const tab = {
   '&[aria-current]': { color: 'primary.main', borderColor: 'primary.main', fontWeight: 'fontWeightBold' },
 } as const;
 /** Reserves space for the number before it is loaded. */
-const count = { minWidth: 16, fontVariantNumeric: 'tabular-nums' } as const;
+const count = { minWidth: 16, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;

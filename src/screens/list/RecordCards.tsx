@@ -7,11 +7,13 @@ import { formatDate, formatDayAndMonth } from '#rules/format';
 import type { FieldKind } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
 import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { addPhoneSpaces } from '../../ui/addPhoneSpaces.ts';
 import { visuallyHidden } from '../../ui/styles.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 import { RowActions, useHasRowActions } from '../actions/ActionButtons.tsx';
+import { listAllowedActions } from '../actions/listAllowedActions.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { getListTitle, useDeclaration } from '../parts/getDeclaration.ts';
 import { useScreens } from '../useScreens.ts';
@@ -53,7 +55,8 @@ export default function RecordCards() {
 }
 
 function Line({ record }: { readonly record: LoadedRecord }) {
-  const { list } = useDeclaration();
+  const resource = useDeclaration();
+  const { list } = resource;
   const { shown, isSelectable } = useListColumns();
   const { selectedIds } = useListContext();
   const rowOf = useRowProps();
@@ -64,6 +67,9 @@ function Line({ record }: { readonly record: LoadedRecord }) {
   const known: readonly DeclaredColumn[] = [...others, ...shown.flatMap(({ facts }) => facts)];
   const columnOf = (wanted: string | undefined) => known.find(({ name }) => name === wanted);
   const state = others.find(({ field }) => field.choices?.some(({ badge }) => badge));
+  const hasStep = listAllowedActions(resource, useViewer(), 'row', record).some(
+    ({ code }) => code === list.step,
+  );
   const declared = columnOf(beside);
   const hasValue = declared && !isBlank(record[declared.name]) && record[declared.name] !== 0;
   const besideTitle = declaredLine || hasValue || !state ? declared : state;
@@ -96,6 +102,8 @@ function Line({ record }: { readonly record: LoadedRecord }) {
               {state && <Pair {...state} isBeside={state === besideTitle} />}
               {[...others.filter(isToned), ...others.filter((column) => !isToned(column))]
                 .filter((column) => ![declared, state, call].includes(column))
+                // The button of the next step says the state.
+                .filter((column) => !hasStep || !isToned(column))
                 .map((column) => (
                   <Pair key={column.name} {...column} />
                 ))}
@@ -257,6 +265,7 @@ const line = {
   // The component's line takes the whole width; the value at the end of the line is next to the name.
   '&:has(.own) > .beside:last-child': { position: 'absolute', top: 8, right: 4 },
   '&:has(.own) .words:nth-last-child(2) .name': { pr: 16 },
+  '&:has(.own)': { minHeight: 80, alignItems: 'flex-start' },
   '& .beside': {
     ml: 1,
     mr: 1,

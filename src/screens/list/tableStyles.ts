@@ -143,12 +143,12 @@ const twoLines: SystemStyleObject<Theme> = {
 };
 
 /**
- * Styles of elements that are visible only under the pointer or focus, and while rows are selected. On devices without a pointer they are
- * always visible.
+ * Styles of elements that are visible only under the pointer or focus, and while rows are selected. On devices without a pointer, and in
+ * rows with the list's step, they are always visible.
  */
 const onDemand: SystemStyleObject<Theme> = {
   '@media (hover: hover)': {
-    '& tbody :is(.tick, .acts) > *': { opacity: 0 },
+    '& tbody :is(.tick, .acts) > :not(:has([data-step]))': { opacity: 0 },
     '& tbody tr:is(:hover, :focus-within, .Mui-selected) :is(.tick, .acts) > *': { opacity: 1 },
     '& tbody:has(.Mui-selected) .tick > *': { opacity: 1 },
   },

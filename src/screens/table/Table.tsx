@@ -260,7 +260,7 @@ function Lines<Row>({ table, line }: RowsProps<Row> & { readonly line: TableLine
   return (
     <TableLines
       {...{ caption, keyOf, line, busy, waiting, empty }}
-      rows={rows?.filter((row) => row !== null)}
+      rows={rows}
       nameOf={(row) => first?.cell(row)}
       besideOf={(row) => beside?.cell(row)}
       foot={beside?.foot === undefined ? undefined : { name: first?.foot, beside: beside.foot }}

@@ -17,7 +17,8 @@ export interface TableLine<Row> {
 
 interface Props<Row> {
   readonly caption: string;
-  readonly rows: readonly Row[] | undefined;
+  /** The rows; a null row is a gap between groups of rows. */
+  readonly rows: readonly (Row | null)[] | undefined;
   readonly keyOf: (row: Row) => string;
   readonly line: TableLine<Row>;
   /** Returns the name of a row. A link in it covers the whole line. */
@@ -46,25 +47,19 @@ export function TableLines<Row>({ rows, keyOf, line, nameOf, besideOf, foot, ...
     );
   if (rows.length === 0) return <Box sx={{ color: 'text.secondary' }}>{empty}</Box>;
   return (
-    <Box component="ul" aria-label={caption} aria-busy={busy} sx={lines}>
-      {rows.map((row) => {
+    <Box component="ul" aria-label={caption} aria-busy={busy} sx={line.second ? lines : singleLines}>
+      {rows.map((row, at) => {
+        const before = rows[at - 1];
+        if (row === null)
+          return (
+            <Box key={`after ${before ? keyOf(before) : ''}`} component="li" aria-hidden className="gap" />
+          );
         const phone = line.call?.(row);
         return (
           <li key={keyOf(row)}>
             <div className="words">
               <div className="name">{nameOf(row)}</div>
-              <div className="second">
-                {line
-                  .second?.(row)
-                  .filter(Boolean)
-                  .map((part, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
-                    <Fragment key={at}>
-                      {at > 0 && ' · '}
-                      {part}
-                    </Fragment>
-                  ))}
-              </div>
+              {line.second && <SecondLine parts={line.second(row)} />}
             </div>
             <div className="beside">{besideOf(row)}</div>
             {phone && (
@@ -89,6 +84,19 @@ export function TableLines<Row>({ rows, keyOf, line, nameOf, besideOf, foot, ...
     </Box>
   );
 }
+
+/** Further values of a row, in grey. */
+const SecondLine = ({ parts }: { readonly parts: readonly ReactNode[] }) => (
+  <div className="second">
+    {parts.filter(Boolean).map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
+      <Fragment key={at}>
+        {at > 0 && ' · '}
+        {part}
+      </Fragment>
+    ))}
+  </div>
+);
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const lines = {
@@ -121,4 +129,10 @@ const lines = {
   '& .beside': { mx: 1, fontWeight: 600, whiteSpace: 'nowrap', textAlign: 'right' },
   // The buttons and the value's link are above the link that covers the line.
   '& :is(button, .MuiIconButton-root, .beside a)': { position: 'relative', zIndex: 1 },
+} as const;
+/** Rows without a second line are as low as a tap allows. */
+const singleLines = {
+  ...lines,
+  '& > *': { ...lines['& > *'], minHeight: 44, py: 0.25 },
+  '& > .gap': { minHeight: 12, p: 0, bgcolor: 'background.default' },
 } as const;

@@ -1,19 +1,20 @@
+/** How a bank line's values are shown in the list of bank lines. */
 import { useFieldValue } from 'react-admin';
 import { ColouredAmount } from '../../kinds/fields/MoneyField.tsx';
 import type { FieldProps } from '../../kinds/webKind.ts';
 import { FillingText } from '../../screens/list/FillingText.tsx';
 
 /** The amount of a bank line with its sign. */
-export function AmountField({ source }: FieldProps) {
+export function AmountCell({ source }: FieldProps) {
   const amount: number | null = useFieldValue({ source }) ?? null;
   if (amount === null) return null;
   return <ColouredAmount plus amount={amount} color={amount < 0 ? 'error.main' : undefined} />;
 }
 
-/** The company's account; in a row only its last digits, because the descriptions need the room. */
-export function AccountField({ source, variant }: FieldProps) {
+/** The last digits of the company's account, because the descriptions need the room. */
+export function AccountCell({ source }: FieldProps) {
   const account: string = useFieldValue({ source }) ?? '';
-  if (variant === 'detail' || account.length <= SHOWN_DIGITS) return account;
+  if (account.length <= SHOWN_DIGITS) return account;
   return (
     <span title={account}>
       {'…'}
@@ -23,8 +24,7 @@ export function AccountField({ source, variant }: FieldProps) {
 }
 const SHOWN_DIGITS = 4;
 
-/** The bank's description of a line; in a row it takes the remaining width. */
-export function DescriptionField({ source, variant }: FieldProps) {
-  const text: string = useFieldValue({ source }) ?? '';
-  return variant === 'detail' ? text : <FillingText text={text} />;
-}
+/** The bank's description of a line; it takes the remaining width. */
+export const DescriptionCell = ({ source }: FieldProps) => (
+  <FillingText text={useFieldValue({ source }) ?? ''} />
+);
