@@ -83,10 +83,12 @@ export class EventStreams {
   async join(listener: StreamListener, last: string | null): Promise<void> {
     await this.open();
     if (listener.isOver) return;
+    await this.presence.open(listener);
+    if (listener.isOver) return;
+    // No await below, so that each announcement is sent once: as a missed one or as a new one.
     const own = [...this.listeners].filter((one) => isSamePerson(one, listener));
     if (own.length >= MAX_STREAMS) own[0]?.end();
     this.listeners.add(listener);
-    await this.presence.open(listener);
     listener.send('hello', { stream: listener.stream }, last === null ? this.#place : undefined);
     if (last === null) return;
     const missed = this.#after(last);
