@@ -1,6 +1,6 @@
 /**
- * `npm run bench:soak [-- --minutes M --rate R --size N --database FILE --read-only]`: measures memory during a constant, mixed load like
- * that of an office. Writes go to a temporary copy; with --read-only the file itself is read.
+ * `npm run bench:soak [-- --minutes M --rate R --size N --database FILE --read-only]`: measures memory and processor time during a constant,
+ * mixed load like that of an office. Writes go to a temporary copy; with --read-only the file itself is read.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -49,6 +49,7 @@ async function soak(): Promise<void> {
   const next = mixCalls([...readCases(dataset), ...(isReadOnly ? [] : writeCases(dataset))]);
   const samples: MemoryReading[] = [];
   const sample = async () => void samples.push(await readMemory(server));
+  const before = server.processorTime();
   const { times, refused, late } = await callAtRate(target, next, { minutes, rate }, sample);
 
   console.log(
@@ -62,6 +63,8 @@ async function soak(): Promise<void> {
   console.log(
     `${times.length} answers: half within ${within(0.5)}, all but a hundredth within ${within(0.99)}`,
   );
+  const processor = ((server.processorTime() - before) * 1000) / times.length;
+  console.log(`${processor.toFixed(1)} ms of processor time per answer`);
   if (late > 0) console.log(`${late} calls were not made: the server did not keep up`);
   for (const [what, count] of refused) console.log(`refused: ${what}, ${count} times`);
   printVerdicts(verdicts);
