@@ -53,6 +53,7 @@ const rest = {
   'postgres, the rest': projects('rest', 'postgres'),
   'faults, the rest': projects('rest', 'faults'),
   'api, timed': projects('rest', 'timed'),
+  'architecture, the rest': vitest('rest', '--project', 'architecture', 'tests/architecture/recipes'),
   'browser, the rest': playwright('--project', 'long', '--project', 'timed'),
 };
 

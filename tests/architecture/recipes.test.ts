@@ -1,6 +1,7 @@
 /**
- * The recipes of CONTRIBUTING.md work: `npm run test:recipes` applies each to a copy of the project, and runs the check and its tests.
- * Every run checks that the place of each step exists, and that the page names its file.
+ * The recipes of CONTRIBUTING.md work: `npm run test:all` applies all of them to a copy of the project and runs the check, and
+ * `npm run test:recipes` also applies each alone and runs its tests. Every run checks that the place of each step exists, and that the page
+ * names its file.
  */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { ProjectCopy } from './recipes/copy.ts';
 import { recipes } from './recipes/index.ts';
 
 const long = process.env.NOI_RECIPES === 'long';
+const rest = process.env.NOI_TESTS === 'rest';
 const page = readFileSync('CONTRIBUTING.md', 'utf8').split('## Recipes')[1] ?? '';
 const asWritten = (file: string) => file.replace(/migrations\/\d+_/, 'migrations/…_');
 
@@ -40,6 +42,24 @@ test('the place of every step exists', () => {
   for (const { steps } of recipes) for (const step of steps) copy.carryOut(step);
 });
 
+test.runIf(long || rest)(
+  'all recipes together pass the check, and the tests of all declarations',
+  () => {
+    copy = new ProjectCopy();
+    for (const { steps } of recipes) for (const step of steps) copy.carryOut(step);
+    expect(copy.compile()).toEqual([]);
+    expect(copy.lint()).toBe('');
+    expect(
+      copy.test([
+        'tests/architecture/schema.test.ts',
+        'tests/kinds/exhaustive.test.ts',
+        'tests/api/access/offered.test.ts',
+      ]),
+    ).toBe('');
+  },
+  900_000,
+);
+
 // Each test compiles the whole project, so they are only in the long run.
 describe.runIf(long)('applied to a copy', () => {
   test('the compiler reports the missing steps of each recipe', () => {
@@ -55,7 +75,7 @@ describe.runIf(long)('applied to a copy', () => {
         `${name}: ${faults.join('\n')}`,
       ).toBe(true);
     }
-  }, 300_000);
+  }, 900_000);
 
   test.each([
     ['A field', 'customers is declared to keep folded text in baby_name_fold, and has no such column'],
@@ -68,22 +88,8 @@ describe.runIf(long)('applied to a copy', () => {
       for (const step of steps.filter(({ file }) => !file.startsWith('migrations'))) copy.carryOut(step);
       expect(copy.test(['tests/architecture/schema.test.ts'])).toContain(says);
     },
-    300_000,
+    900_000,
   );
-
-  test('all recipes together pass the check, and the tests of all declarations', () => {
-    copy = new ProjectCopy();
-    for (const { steps } of recipes) for (const step of steps) copy.carryOut(step);
-    expect(copy.compile()).toEqual([]);
-    expect(copy.lint()).toBe('');
-    expect(
-      copy.test([
-        'tests/architecture/schema.test.ts',
-        'tests/kinds/exhaustive.test.ts',
-        'tests/api/access/offered.test.ts',
-      ]),
-    ).toBe('');
-  }, 300_000);
 });
 
 describe.runIf(long)('one by one', () => {
@@ -93,5 +99,5 @@ describe.runIf(long)('one by one', () => {
     expect(copy.compile()).toEqual([]);
     expect(copy.lint()).toBe('');
     expect(copy.test(tests)).toBe('');
-  }, 600_000);
+  }, 900_000);
 });

@@ -13,7 +13,7 @@ export const resourceRecipe: Recipe = {
     { file: 'src/schema/index.ts', after: 'export const declared = {', add: '  holidays,', list: true },
     {
       file: 'src/schema/holidays.ts',
-      add: `import { all } from './access.ts';
+      add: `import { allVerbs } from './access.ts';
 import { date, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
@@ -26,7 +26,7 @@ export const holidays = defineResource('holidays', {
     day: date('Ngày', { required: true }),
   },
   list: { columns: ['day', 'name'], narrow: ['day', 'name'], filters: ['day'], sort: '-day' },
-  access: { admin: all },
+  access: { admin: allVerbs },
 });
 `,
     },

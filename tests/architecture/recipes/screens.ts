@@ -13,6 +13,7 @@ export const columnRecipe: Recipe = {
     {
       file: 'src/resources/locations/AreaField.tsx',
       add: `import Chip from '@mui/material/Chip';
+import { useRecord } from '../../screens/useRecord.ts';
 
 /** The area of a location, as a chip. */
 export default function AreaField() {
