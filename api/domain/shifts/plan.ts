@@ -1,6 +1,7 @@
 /** Sessions of a package: locks, plans, postpones and cancels them. */
 import { calculatePostponement, findFinishDay, listSessionDays, type Postponement } from '#rules/calendar';
 import { addDays, toLocalDay, toWeekday } from '#rules/days';
+import { formatMonth } from '#rules/format';
 import type { LevelAction } from '#rules/levels';
 import { resources, type StoredRecord } from '#schema/index';
 import type { PostponementPreview } from '#schema/postponementPreview';
@@ -13,6 +14,7 @@ import { removeMany } from '../../db/removeMany.ts';
 import { findAll, findById, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 import { findReadableRecord } from '../../resources/record.ts';
+import { findConfirmedRevenue } from '../packages/facts.ts';
 import { lockPackage } from '../packages/level.ts';
 import { refreshDraft } from '../partners/revenues.ts';
 import { findConflicts, toTakenSessions } from './conflicts.ts';
@@ -148,6 +150,7 @@ export async function cancelPlannedSessions(
  * Updates derived values after sessions of a package have changed (rules 3.4, 3.7). Numbers the sessions by day, from 1, and sets
  * `finished_at` to the day of the last session that is not cancelled (null if there is no such session). Removes the start of a planned
  * session that has moved to another day.
+ * @throws DomainError 422 `action_unavailable` when the package would leave the month of a confirmed partner revenue
  */
 export async function renumberSessions(ctx: Context, package_id: string): Promise<void> {
   const shifts = await findAll(ctx, 'shifts', { package_id });
@@ -165,8 +168,27 @@ export async function renumberSessions(ctx: Context, package_id: string): Promis
   );
   const pack = await findById(ctx, 'packages', package_id);
   if (!pack || pack.finished_at === finished_at) return;
+  await assertRevenueMonthKept(ctx, pack, finished_at);
   await update(ctx, 'packages', package_id, { finished_at });
   if (pack.partner_revenue_id) await refreshDraft(ctx, pack.partner_revenue_id);
+}
+
+/**
+ * Asserts that a package stays in the month of the confirmed or settled partner revenue that contains it.
+ * @throws 422 `action_unavailable`
+ */
+async function assertRevenueMonthKept(
+  ctx: Context,
+  pack: StoredRecord<'packages'>,
+  finished_at: string | null,
+): Promise<void> {
+  if (!pack.partner_revenue_id || pack.finished_at?.slice(0, 7) === finished_at?.slice(0, 7)) return;
+  const frozen = await findConfirmedRevenue(ctx, pack);
+  if (frozen)
+    throw refusedError(
+      'action_unavailable',
+      `Gói đã nằm trong doanh thu đối tác tháng ${formatMonth(frozen.month)} đã chốt nên ngày kết thúc phải ở trong tháng đó. Hãy giữ nguyên các buổi của gói.`,
+    );
 }
 
 /** Removes the start that a nurse reported, because the session is no longer the one that she began. */

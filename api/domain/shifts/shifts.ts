@@ -4,7 +4,6 @@ import { isSunday, toWeekday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import {
-  canRunAction,
   explainLevelRefusal,
   findLevelAfterFirstShift,
   isAssignedOrStarted,
@@ -369,12 +368,14 @@ async function moveShift(ctx: Context, record: Shift, day: string | undefined): 
   await assertNoConflicts(ctx, package_id, { accepted: ctx.consent?.accept_conflicts, days: [day] });
 }
 
-/** Deletes a session. @throws 422 `paid_by_sessions`, `paid` */
+/**
+ * Deletes a session. The package keeps its level.
+ * @throws 422 `paid_by_sessions`, `paid`; `action_unavailable` when the package would leave the month of a confirmed partner revenue
+ */
 async function removeShift(ctx: Context, record: Shift): Promise<void> {
   const { shift, pack } = await lockShift(ctx, record, 'delete_shift');
   await assertNotPaidBySessions(ctx, shift);
-  if (shift.status === 'finished' && canRunAction('reopen_shift', pack.level))
-    await assertPaidHolderStays(ctx, shift, pack, 'không xóa được buổi này');
+  if (shift.status === 'finished') await assertPaidHolderStays(ctx, shift, pack, 'không xóa được buổi này');
   await withCorrections(ctx, [shift.package_id], () => remove(ctx, 'shifts', shift.id));
   await renumberSessions(ctx, shift.package_id);
 }

@@ -111,6 +111,15 @@ describe('nurses of one package', () => {
     );
   });
 
+  test('a paid nurse keeps her only held session after the package has ended too', async () => {
+    const id = await shop.register(bath, 4, { started_at: '2031-11-17' });
+    await shop.lead(id, 'L7', await shop.nurse());
+    expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+    expectActionDone(await pay(id));
+    const [first] = await shop.shifts(id);
+    expect(getFirstError(await shop.admin.act('shifts', first.id, 'delete_shift'))[1]).toBe('paid');
+  });
+
   test('while the package runs, a paid nurse keeps her only held session', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const id = await shop.register(bath, 4, { started_at: '2031-11-24' });

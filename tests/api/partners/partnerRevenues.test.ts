@@ -214,6 +214,25 @@ describe('confirming and settling', () => {
     });
   });
 
+  test('a package does not leave the month of a confirmed revenue', async () => {
+    const { partner_id } = await newPartner();
+    // Mon 30 June and Tue 1 July.
+    const services = [{ service_id: bath, quantity: 2, price: 700_000, price_reason: 'thử' }];
+    const long = await shop.register(bath, 2, { partner_id, started_at: '2031-06-30', services });
+    await shop.lead(long, 'L7', await shop.nurse());
+    const [, last] = await shop.shifts(long);
+    expectActionDone(await shop.sales.act('shifts', last.id, 'delete_shift'));
+    expectActionDone(await shop.sales.act('packages', long, 'finish_package', { paid: true }));
+    const id = expectCreated(await gather(partner_id, '2031-06'));
+    expectActionDone(await shop.admin.act('partner_revenues', id, 'confirm'));
+    const [deleted] = (await shop.admin.get('/trash?filter[resource]=shifts&sort=-deleted_at')).body.data;
+    expect((await shop.admin.post(`/trash/${deleted.id}/restore`)).status).toBe(422);
+    const [first] = await shop.shifts(long);
+    const [status, code] = getFirstError(await shop.sales.act('shifts', first.id, 'delete_shift'));
+    expect([status, code]).toEqual([422, 'action_unavailable']);
+    expect(await shop.package(long)).toMatchObject({ finished_at: '2031-06-30', partner_revenue_id: id });
+  });
+
   test('a confirmed revenue does not change when days of its packages move, and cannot be deleted', async () => {
     const { partner_id } = await newPartner();
     const [one, two] = [await paidPackage(partner_id, 600_000), await paidPackage(partner_id, 500_000)];
