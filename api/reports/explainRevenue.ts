@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent } from '#rules/format';
-import { calculatePercentage, calculatePercentOf } from '#rules/money';
+import { calculatePercentage, calculatePercentOf, sum } from '#rules/money';
 import { type CountedPackages, explainSupplement, splitCommission } from '#rules/partnerRevenue';
 import { buildAddedLine, type Explanation, explainSum } from '#rules/why';
 import { resources, type StoredRecord } from '#schema/index';
@@ -9,6 +9,7 @@ import { hasAnyGrant } from '../access/permit.ts';
 import { notFoundError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { findAll, findById } from '../db/store.ts';
+import { findPackageNumbers } from '../domain/packages/facts.ts';
 import { findThresholds } from '../domain/packages/quote.ts';
 import { canRevenueContainPackage, findEarlierRevenues } from '../domain/partners/revenues.ts';
 import { findReadableRecord } from '../resources/record.ts';
@@ -26,37 +27,51 @@ export async function explainRevenue(
   await findReadableRecord(ctx, resources.partner_revenues as AnyResource, id);
   const revenue = await findById(ctx, 'partner_revenues', id);
   if (!revenue) throw notFoundError();
-  const own = (await findAll(ctx, 'packages', { partner_revenue_id: id }))
-    .filter((pack) => canRevenueContainPackage(pack, revenue))
-    .map((pack) => describePackage(ctx, pack));
-  if (revenue.level !== 'draft') return { field, ...explainFrozen(revenue, own, field) };
-  const earlier = await findEarlierRevenues(ctx, revenue);
+  const { packages, due } = await findEarlierRevenues(ctx, revenue);
+  const counted = (await findAll(ctx, 'packages', { partner_revenue_id: id })).filter((pack) =>
+    canRevenueContainPackage(pack, revenue),
+  );
+  const numbers = await findPackageNumbers(ctx, [...packages, ...counted]);
+  const describe = (pack: StoredRecord<'packages'>) => describePackage(ctx, pack, numbers.get(pack.id));
+  const own = counted.map(describe);
   const thresholds = await findThresholds(ctx, revenue.partner_id);
-  return { field, ...explainSupplement(own, earlier, thresholds)[field] };
+  const month = explainSupplement(own, { packages: packages.map(describe), due }, thresholds);
+  const isUnchanged =
+    month.total_revenue.value === revenue.total_revenue && month[field].value === revenue[field];
+  const why = revenue.level === 'draft' || isUnchanged ? month[field] : explainFrozen(revenue, own, field);
+  return { field, ...why };
 }
 
-function describePackage(ctx: Context, pack: StoredRecord<'packages'>): CountedPackages {
-  const { id, customer_id, customer_name, number, total_price, partner_unheld } = pack;
+function describePackage(
+  ctx: Context,
+  pack: StoredRecord<'packages'>,
+  number: number | undefined,
+): CountedPackages {
+  const { id, customer_id, customer_name, total_price, partner_unheld } = pack;
   const isOpen = hasAnyGrant(resources.customers as AnyResource, ctx.viewer, 'read');
   return {
     total_price,
     partner_unheld,
-    label: `Gói ${number} của ${customer_name ?? 'khách'}`,
+    label: `Gói ${number ?? id} của ${customer_name ?? 'khách'}`,
     ...(isOpen && { href: `/customers/${customer_id}?packageId=${id}` }),
   };
 }
 
 /**
- * Explains the amounts of a confirmed revenue from its packages. If the packages' current amounts differ from the confirmed ones, returns a
- * single line.
+ * Explains an amount of a confirmed revenue whose packages or mechanism have changed since. Returns a single line if the packages no longer
+ * lead to the amount. The amount of a supplement depends on earlier revenues, so no percentage of its own packages leads to it.
  */
 function explainFrozen(
   revenue: StoredRecord<'partner_revenues'>,
   own: readonly CountedPackages[],
   field: RevenueAmount,
 ): Explanation {
-  const { [field]: amount, total_revenue } = revenue;
-  const led = explainSum(linesOf(revenue, own, field));
+  const { [field]: amount, number, total_revenue } = revenue;
+  const isOfOwnPackages =
+    number === 1 &&
+    sum(own.map(({ total_price }) => total_price)) === total_revenue &&
+    own.every(({ partner_unheld = 0 }) => partner_unheld === 0);
+  const led = explainSum(isOfOwnPackages ? linesOf(revenue, own, field) : []);
   const frozen = `Đã chốt theo doanh thu ${formatMoney(total_revenue)}`;
   return led.value === amount && led.lines.length > 0
     ? led

@@ -74,8 +74,8 @@ export const confirmPackage: ActionHandlersOf<'packages'>['confirm_package'] = a
 };
 
 /**
- * Gives a package its nurse (L6), or only provisional nurses (L5-A). Fields that are not given stay unchanged. A new nurse gets the
- * commission of her profile, unless a commission is given (rules 2.10). Her sessions must not conflict (rules 3.9), and the customer must
+ * Gives a package its nurse (L6), or only provisional nurses (L5-A), or takes its last nurse away (L5). Fields that are not given stay
+ * unchanged. A new nurse gets the commission of her profile, unless a commission is given (rules 2.10). Her sessions must not conflict (rules 3.9), and the customer must
  * not refuse her (rules 3.21).
  */
 export const assignAgent: ActionHandlersOf<'packages'>['assign_agent'] = async (ctx, { id }, input) => {
@@ -87,12 +87,13 @@ export const assignAgent: ActionHandlersOf<'packages'>['assign_agent'] = async (
   };
   await assertNursesAssignable(ctx, nurses);
   const level = calculateLevelByNurses(nurses);
-  if (level === 'L5') throw invalidError('agent_id', 'Hãy chọn điều dưỡng, hoặc ít nhất một điều dưỡng tạm.');
-  const changed = nurses.agent_id !== pack.agent_id;
-  const agent_commission =
-    input.agent_commission ??
-    (changed ? await findAgentCommission(ctx, nurses.agent_id) : pack.agent_commission);
   const before = listCountedNurses(pack);
+  if (level === 'L5' && before.length === 0)
+    throw invalidError('agent_id', 'Hãy chọn điều dưỡng, hoặc ít nhất một điều dưỡng tạm.');
+  const changed = nurses.agent_id !== pack.agent_id || level === 'L5';
+  const given = level === 'L5' ? null : input.agent_commission;
+  const agent_commission =
+    given ?? (changed ? await findAgentCommission(ctx, nurses.agent_id) : pack.agent_commission);
   await withCorrections(ctx, [id], async () => {
     await setPackageLevel(ctx, pack, level, { ...nurses, agent_commission });
     await storeNurseOfFinishedSessions(ctx, id, pack.agent_id, nurses.agent_id);

@@ -91,6 +91,8 @@ export async function buildPartnerStatement(ctx: Context, id: string): Promise<P
   );
   const commission = splitCommission(packages, total_commission);
   const bonus_percent = calculatePercentage(total_bonus, total_revenue) ?? 0;
+  // A supplement is a difference between two tiers, so its amounts are no percentage of its own packages (rules 6.9).
+  const isSupplement = revenue.number > 1;
   const payments = (await findAll(ctx, 'transactions', { partner_revenue_id: id }, ['at'])).filter(
     ({ kind }) => kind === 'partner',
   );
@@ -110,8 +112,11 @@ export async function buildPartnerStatement(ctx: Context, id: string): Promise<P
     total_commission,
     total_bonus,
     summary,
-    commission_percent: commission?.percent ?? null,
-    bonus_percent: calculatePercentOf(total_revenue, bonus_percent) === total_bonus ? bonus_percent : null,
+    commission_percent: isSupplement ? null : (commission?.percent ?? null),
+    bonus_percent:
+      !isSupplement && calculatePercentOf(total_revenue, bonus_percent) === total_bonus
+        ? bonus_percent
+        : null,
     packages: packages.map((pack, index) => ({
       id: pack.id,
       customer_name: pack.customer_name,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type BusySession, findNurseConflicts, type NurseConflict } from '#rules/conflicts';
 import { listSessionNurses } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
-import { DomainError } from '../../base/domainError.ts';
+import { DomainError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { formatRecordId } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -27,7 +27,7 @@ export type PackageConflictScope = { package_id: string } & Pick<ConflictScope, 
 /**
  * Asserts that the assigned nurses can take the planned sessions of a package, as this transaction has changed them. Locks the nurses until
  * the transaction ends, so that of two simultaneous assignments of a nurse the second sees the first (rules 3.10).
- * @throws 409 `schedule_conflict` with `meta.conflicts`, unless accepted
+ * @throws 422 `nurse_left`; 409 `schedule_conflict` with `meta.conflicts`, unless accepted
  */
 export const assertNoConflicts = (
   ctx: Context,
@@ -55,7 +55,9 @@ export async function assertNoConflictsInAll(
     }));
     checked.push({ pack, sessions });
   }
-  await lockRows(ctx, 'users', [...new Set(checked.flatMap(({ sessions }) => nursesOfSessions(sessions)))]);
+  const nurseIds = [...new Set(checked.flatMap(({ sessions }) => nursesOfSessions(sessions)))];
+  await lockRows(ctx, 'users', nurseIds);
+  await assertNursesStillWork(ctx, nurseIds);
   const found: NurseConflict[] = [];
   let isDoubleBooked = false;
   for (const { pack, sessions } of checked) {
@@ -65,6 +67,18 @@ export async function assertNoConflictsInAll(
     if (accepted && own.length > 0) await notifyAdmins(ctx, pack, own);
   }
   if (found.length > 0 && !accepted) throw conflictError(found, isDoubleBooked);
+}
+
+/** Asserts that none of these nurses has left the company (rules 5.7). This cannot be accepted. @throws 422 `nurse_left` */
+async function assertNursesStillWork(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const nurses = await findAll(ctx, 'agents', { id: ids });
+  const gone = nurses.find(({ profile_status }) => profile_status === 'out');
+  if (gone)
+    throw refusedError(
+      'nurse_left',
+      `${gone.name} đã nghỉ việc nên không nhận buổi được. Hãy phân công người khác trước, hoặc đổi tình trạng trong hồ sơ của chị.`,
+    );
 }
 
 /** True if one of the conflicts is with a session of another package. In all other conflicts, the nurse does not work at that time. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockAfterSessions } from '../support/afterwards.ts';
 import type { ResponseBody } from '../support/client.ts';
+import { loadExplanation } from '../support/leads.ts';
 import {
   ApiTestCompany,
   expectActionDone,
@@ -68,7 +69,35 @@ test('a month with unpaid packages needs a confirmation, and its supplement uses
     total_commission: 600_000 - 100_000,
     total_bonus: 150_000,
   });
+  const why = async (field: string) => loadExplanation(shop.finance, `partner_revenues/${two}`, field);
+  const fields = ['total_revenue', 'total_commission', 'total_bonus'];
+  const before = await Promise.all(fields.map(why));
+  expect(before[0].lines).toMatchObject([{ label: expect.stringMatching(/^Gói 1 của /), value: 2_000_000 }]);
+  expect(before[1].lines).toMatchObject([
+    {
+      label: 'Cả tháng',
+      of: [
+        { label: expect.stringMatching(/^20,00\s% của Gói 1 của /), value: 200_000 },
+        { label: expect.stringMatching(/^20,00\s% của Gói 1 của /), value: 400_000 },
+      ],
+    },
+    { value: 100_000, sign: '-' },
+  ]);
   expectActionDone(await act(two, 'confirm'));
+  expect(await Promise.all(fields.map(why))).toEqual(before);
+  const { commission_percent, bonus_percent } = (await shop.finance.get(`/partner_revenues/${two}/statement`))
+    .body.data;
+  expect([commission_percent, bonus_percent]).toEqual([null, null]);
+  // The mechanism of today no longer leads to the confirmed amounts.
+  const { mechanism_id } = (await shop.admin.get(`/partners/${partner_id}`)).body.data.attributes;
+  const tiers = await shop.admin.get(`/mechanism_thresholds?filter[mechanism_id]=${mechanism_id}`);
+  for (const { id } of tiers.body.data as ResponseBody[])
+    expect((await shop.admin.change('mechanism_thresholds', id, { commission_percent: 30 })).status).toBe(
+      200,
+    );
+  expect((await why('total_commission')).lines).toMatchObject([
+    { label: expect.stringMatching(/^Đã chốt theo doanh thu 2\.000\.000/), value: 500_000, rule: '6.5' },
+  ]);
 });
 
 test('is paid in parts with a note, settled when all is paid, and back to confirmed when a payment is deleted', async () => {

@@ -128,6 +128,31 @@ describe('restore_package', () => {
     expect((await shop.package(id)).level).toBe('L5-C');
   });
 
+  test('gives no session back to a nurse who has left, although conflicts are accepted', async () => {
+    const nurse = await shop.nurse();
+    const leave = (status: string) => shop.admin.act('agents', nurse, 'update_profile', { status });
+    const accepted = { ...reason, accept_conflicts: true };
+    const cancelled = await shop.register(bath, 2, { started_at: '2032-07-05', agent_id: nurse });
+    expectActionDone(await shop.sales.act('packages', cancelled, 'cancel_package', { cancel_reason: 'x' }));
+    const deleted = await shop.register(bath, 2, { started_at: '2032-07-12', agent_id: nurse });
+    expectActionDone(await shop.admin.act('packages', deleted, 'delete_package'));
+    const held = await shop.register(bath, 1, { started_at: '2032-06-01' });
+    await shop.lead(held, 'L7', nurse);
+    const [session] = await shop.shifts(held);
+    expectActionDone(await leave('out'));
+    const { data } = (await shop.admin.get('/trash')).body as { data: ResponseBody[] };
+    const entry = data.find(({ attributes }) => String(attributes.record_id) === deleted);
+    const answers = [
+      await shop.sales.act('packages', cancelled, 'restore_package', accepted),
+      await shop.admin.post(`/trash/${entry?.id}/restore`, { accept_conflicts: true }),
+      await shop.sales.act('shifts', session.id, 'reopen_shift', accepted),
+    ];
+    for (const answer of answers) expect(getFirstError(answer).slice(0, 2)).toEqual([422, 'nurse_left']);
+    expect((await shop.package(cancelled)).level).toBe('L6-C');
+    expectActionDone(await leave('active'));
+    expectActionDone(await shop.sales.act('packages', cancelled, 'restore_package', reason));
+  });
+
   test('moves sessions whose day has passed behind the last one', async () => {
     const id = await shop.register(bath, 3, { started_at: '2032-06-14' });
     await shop.lead(id, 'L5-C', '');

@@ -249,6 +249,18 @@ describe('deleting a package', () => {
   });
 });
 
+test('assign_agent takes the last nurse away when it is sent null, and asks for one where there is none', async () => {
+  const nurse = await shop.nurse();
+  const id = await shop.register(await shop.service(), 2);
+  const assign = (data: object) => shop.sales.act('packages', id, 'assign_agent', data);
+  for (const field of ['agent_id', 'agent1_id']) {
+    expectActionDone(await assign({ [field]: nurse, agent_commission: 40 }));
+    expect(expectActionDone(await assign({ [field]: null, agent_commission: 40 }))).toEqual({ level: 'L5' });
+    expect(await shop.package(id)).toMatchObject({ level: 'L5', [field]: null, agent_income: 0 });
+    expect(getFirstError(await assign({ [field]: null }))).toEqual([422, 'invalid', '/action_data/agent_id']);
+  }
+});
+
 test("the customer's level is that of the package registered last", async () => {
   const customer = await shop.customer();
   const service = await shop.service();

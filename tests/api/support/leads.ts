@@ -11,7 +11,8 @@ export const sumSignedLines = (lines: readonly ExplanationLine[]): number =>
   lines.reduce((sum, { sign, value }) => sum + (sign === '-' ? -value : value), 0);
 
 export function assertLinesAddUp(lines: readonly ExplanationLine[]): void {
-  for (const { value, of } of lines) {
+  for (const { label, value, of } of lines) {
+    expect(label).not.toMatch(/undefined|null|NaN/);
     if (!of) continue;
     expect(sumSignedLines(of)).toBe(value);
     assertLinesAddUp(of);
