@@ -3,7 +3,7 @@ import type { Field } from '#schema/kinds';
 import { maxPageSize } from '#schema/paging';
 import type { Report, ReportParamsOf } from '#schema/reports/report';
 import { findValueError, formatRequiredMessage, isBlank } from '#schema/values';
-import { badParameterError } from '../base/domainError.ts';
+import { badParameterError, DomainError } from '../base/domainError.ts';
 import { assertMonthInRange } from '../kinds/assertMonthInRange.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
@@ -20,7 +20,7 @@ const isList = (field: Field): boolean => field.kind === 'texts';
  * Reads a report's parameters from a request's URL, in ISO and Vietnamese formats. Blank values become defaults, and so do `all` and
  * `_all_` unless they are choices of the parameter (schema 1.3).
  * @param now the time that limits months (rules 9.6)
- * @throws ApiError 400 naming the parameter: unknown, repeated, missing or invalid; 422 for a month out of range
+ * @throws ApiError 400 naming the parameter: unknown, repeated, missing or invalid; 422 for a month that is not real or out of range
  */
 export function readReportParams<R extends Report>(
   report: R,
@@ -69,9 +69,12 @@ function readValue(key: string, field: Field, texts: readonly string[]): unknown
   }
   const value = isList(field) ? given : parse(key, field, given[0] as string);
   const wrong = field.kind === 'date' ? null : findValueError(field, value);
-  if (wrong) throw badParameterError(key, wrong);
+  if (wrong) throw badParameterError(key, key === 'year' ? formatYearRange(field) : wrong);
   return value;
 }
+
+/** Returns the error message for a year out of range. Years have no thousands separator, unlike other numbers in messages. */
+const formatYearRange = ({ label, min, max }: Field): string => `${label} phải từ ${min} đến ${max}.`;
 
 const meansAll = (field: Field, text: string): boolean =>
   (text === 'all' || text === '_all_') && !field.choices?.some((choice) => choice.value === text);
@@ -86,8 +89,10 @@ function parse(key: string, field: Field, text: string): unknown {
     const isText = field.kind !== 'boolean' && field.kind !== 'integer';
     return isText || !kind.span ? kind.parse(text, field) : kind.span(text, field)[0];
   } catch (error) {
-    if (error instanceof BadValue) throw badParameterError(key, error.message);
-    throw error;
+    if (!(error instanceof BadValue)) throw error;
+    if (field.kind === 'month')
+      throw new DomainError({ code: 'invalid', detail: error.message, parameter: key });
+    throw badParameterError(key, error.message);
   }
 }
 

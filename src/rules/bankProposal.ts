@@ -155,7 +155,8 @@ class Proposer {
 
   /**
    * Reduces the options to people whose name is in the line, else to people for whom the line's sender has paid before. If there are
-   * neither, puts people with partly matching names first.
+   * neither, puts people with partly matching names first. A name does not remove a person whose phone is in the line, unless the line has
+   * the phone of the named person too.
    */
   #decide(options: readonly BankOption[], { line, people, senders, phones }: LineClues): BankOption[] {
     const of = (some: ReadonlySet<string>) =>
@@ -163,12 +164,17 @@ class Proposer {
     const named = of(people);
     if (named.length > 0) {
       const isAlone = new Set(named.map(({ target }) => `${target.type} ${target.id}`)).size === 1;
-      return named.map((one) => ({
-        ...one,
-        certain: one.certain || (isAlone && one.isSound === true && this.#isKnown(one, line, phones)),
-        why: withName(one, this.#nameOf.get(one.person)),
-        proofs: [...new Set([...one.proofs, 'tên'])],
-      }));
+      const isCalled = (one: BankOption) => this.#hasPhoneIn(one, phones);
+      const isOtherCalled = !named.some(isCalled);
+      return options.flatMap((one) => {
+        if (!named.includes(one)) return isOtherCalled && isCalled(one) ? [one] : [];
+        return {
+          ...one,
+          certain: one.certain || (isAlone && one.isSound === true && this.#isKnown(one, line, phones)),
+          why: withName(one, this.#nameOf.get(one.person)),
+          proofs: [...new Set([...one.proofs, 'tên'])],
+        };
+      });
     }
     const sent = of(senders);
     if (sent.length > 0) return sent;
@@ -179,15 +185,20 @@ class Proposer {
   }
 
   /** True if the line contains the person's phone or one of her codes. */
-  #isKnown({ person }: BankOption, { description }: StatementLineFacts, phones: readonly string[]): boolean {
-    const own = this.#phonesOf.get(person);
+  #isKnown(option: BankOption, { description }: StatementLineFacts, phones: readonly string[]): boolean {
     return (
-      phones.some((phone) => own?.has(phone)) ||
+      this.#hasPhoneIn(option, phones) ||
       findTransferCodes(description).some(
         ({ letter, id }) =>
-          letter === 'G' && toCustomerOptionKey(this.#packages.get(id)?.customer_id ?? null) === person,
+          letter === 'G' &&
+          toCustomerOptionKey(this.#packages.get(id)?.customer_id ?? null) === option.person,
       )
     );
+  }
+
+  #hasPhoneIn({ person }: BankOption, phones: readonly string[]): boolean {
+    const own = this.#phonesOf.get(person);
+    return phones.some((phone) => own?.has(phone));
   }
 
   /**

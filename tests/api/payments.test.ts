@@ -103,7 +103,7 @@ describe('the nurses’ pay run', () => {
 
   test('requires a valid month; the default is the current one', async () => {
     expect((await run('')).month).toMatch(/^\d{4}-\d{2}$/);
-    expect(getFirstError(await shop.finance.get('/pay_run?month=13/2031'))[0]).toBe(400);
+    expect(getFirstError(await shop.finance.get('/pay_run?month=13/2031'))[0]).toBe(422);
   });
 });
 

@@ -321,6 +321,20 @@ test('the name of a customer who owes exactly this amount is likely', () => {
   expect(proposed(line('NGUYEN THI HOANG'))).toBeNull();
 });
 
+test('the phone of one debtor and the name of another are both offered, the phone first', () => {
+  const other = pack({ id: '571', customer_id: '2', customer_name: 'Trần Văn Kỳ', phone: '0987654321' });
+  for (const due of [2_450_000, 3_000_000])
+    expect(proposed(line('TRAN VAN KY 0912345678'), { packages: [pack({ due }), other] })).toMatchObject({
+      certainty: 'likely',
+      target: { id: '570' },
+      others: [{ id: '571' }],
+    });
+  // Her own phone is in the line too, so the name decides.
+  const both = proposed(line('TRAN VAN KY 0912345678 0987654321'), { packages: [pack(), other] });
+  expect(both).toMatchObject({ target: { id: '571' } });
+  expect(both?.others).toBeUndefined();
+});
+
 test('a line without known codes, phones or names proposes nothing', () => {
   expect(proposed(line('Ha Noi G7 tra lai tai khoan'))).toBeNull();
 });

@@ -10,8 +10,6 @@ describe('a report', () => {
     ['revenue?level=L9', 'level'],
     ['revenue?level=L8,L7', 'level'],
     ['revenue?date_field=created_at', 'date_field'],
-    ['revenue?month=13/2026', 'month'],
-    ['revenue?month=2026-00', 'month'],
     ['revenue?year=20x6', 'year'],
     ['revenue?year=1', 'year'],
     ['revenue?month=2026-10&year=2025', 'year'],
@@ -46,6 +44,23 @@ describe('a report', () => {
     expect(status, JSON.stringify(body)).toBe(400);
     expect(body.errors[0].source).toEqual({ parameter });
     expect(body.errors[0].detail).not.toBe('');
+  });
+
+  test.each([
+    'reports/revenue?month=13/2026',
+    'reports/revenue?month=2026-00',
+    'reports/revenue?month=1990-01',
+    'reports/bank?month=2026-13',
+    'agents/1/why?field=pay&month=2026-13',
+  ])('%s is a wrong month, which is 422 wherever a month is named', async (path) => {
+    const { status, body } = await (await api.as('owner')).get(`/${path}`);
+    expect(status, JSON.stringify(body)).toBe(422);
+    expect(body.errors[0].source).toEqual({ parameter: 'month' });
+  });
+
+  test('names the range of years without a thousands separator', async () => {
+    const { body } = await (await api.as('owner')).get('/reports/revenue?year=1');
+    expect(body.errors[0].detail).toBe('Năm phải từ 1900 đến 9999.');
   });
 
   test.each([
