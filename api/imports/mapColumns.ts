@@ -29,6 +29,8 @@ export interface MappedColumn {
   otherwise?: string;
   /** Quantity whose price the column holds; absent for other columns. */
   quantity?: number;
+  /** True if the column has the price of one session of the quantity, not of the whole quantity. */
+  isUnitPrice?: true;
   /** True if the column's cells are added to the note under the column's heading. */
   asNote?: true;
   /** True for an additional column of the same field, used in rows where the first column is empty. */
@@ -76,13 +78,18 @@ export function createHeadingReader(
   };
 }
 
+/** Matches the end of a heading with a price per session: '10 buổi (giá/buổi)', '10 buổi, mỗi buổi'. */
+const unitPrice =
+  /(?<=\d ?(?:buoi|b|lan|luot)) (?:(?:don )?gia(?: moi| 1| mot| tung)?|moi|tung)(?: buoi| lan| luot)$/;
+
 /** Returns the quantity in a heading: 10 for '10 buổi', 'Gói 10 buổi' or 'x10'; null for other headings, and for the quantity 1. */
 export function parseHeadingQuantity(heading: string): number | null {
+  const words = toFoldedWords(heading).replace(unitPrice, '');
   const [, quantity] =
-    /^(?:gia )?(?:goi |combo |lieu trinh |mua |tu )?(\d{1,3}) ?(?:buoi|b|lan|session|sessions)(?: tro len)?$/.exec(
-      toFoldedWords(heading),
+    /^(?:gia )?(?:goi |tron goi |combo |lieu trinh |mua |tu )?(\d{1,3}) ?(?:buoi|b|lan|luot|session|sessions)(?: tro len)?$/.exec(
+      words,
     ) ??
-    /^x ?(\d{1,3})$/.exec(toFoldedWords(heading)) ??
+    /^x ?(\d{1,3})$/.exec(words) ??
     [];
   return quantity && Number(quantity) > 1 ? Number(quantity) : null;
 }
@@ -154,7 +161,9 @@ export function mapColumns(
     spec.byQuantity && parseHeadingQuantity(heading)
       ? []
       : [...phrases].flatMap(([name, groups]): ColumnScore<string>[] => {
-          const fit = isTaken(name) ? 0 : scoreHeading(heading, groups);
+          const isOther = spec.otherPeople?.test(toFoldedWords(heading)) === true;
+          const known = isOther ? groups.slice(0, 2) : groups;
+          const fit = isTaken(name) ? 0 : scoreHeading(heading, known);
           return fit > 0 ? [{ column, name, fit }] : [];
         }),
   );
@@ -200,6 +209,7 @@ export function mapColumns(
         ...{ at, heading, name: found.name, field, by: found.by },
         ...(isLoose && { otherwise: other }),
         ...(quantity && { quantity }),
+        ...(quantity && unitPrice.test(toFoldedWords(heading)) && { isUnitPrice: true as const }),
         ...(found.asNote && { asNote: true as const }),
         ...(found.isSpare && { isSpare: true as const }),
       },

@@ -53,7 +53,12 @@ const excelErrors: ReadonlySet<string> = new Set([
 
 /** True if the name is the label of a total line: 'Tổng cộng', 'TỔNG: 12 khách', but not 'Tổng công ty …' or 'Tống Thị Lan'. */
 const isTotal = (name: string): boolean =>
-  /^(tổng|cộng)( *:.*)?$|^tổng (cộng|số)( .*|:.*)?$|^tong cong$/.test(toNfc(name).toLowerCase().trim());
+  /^(tổng|cộng|total|grand total)( *:.*)?$|^tổng (cộng|số)( .*|:.*)?$|^tong cong( *:.*)?$/.test(
+    toNfc(name).toLowerCase().trim(),
+  );
+
+/** Matches a count of people, which a total line can have in place of a name: '12 khách'. */
+const headCount = /^\d+ *(khach|khach hang|kh|me|nguoi|chi|dieu duong|dd)$/;
 
 /** Matches the value that Facebook writes in test entries of a form. */
 const isTestLead = /^<test lead:/i;
@@ -84,7 +89,12 @@ interface Reading {
   given: Record<string, unknown>;
   notes: string[];
   doubts: ImportFault[];
+  /** True if a cell up to the name is the label of a total. */
+  isTotalLine: boolean;
 }
+
+/** Words for the channel that Facebook writes as codes in the column `platform`: Messenger and Audience Network. */
+const platformWords: Readonly<Record<string, string>> = { msg: 'messenger', an: 'facebook' };
 
 class RowReader {
   readonly #ctx: Context;
@@ -125,7 +135,8 @@ class RowReader {
 
   async read({ number, cells }: SheetLine): Promise<ReadRow> {
     const given: Record<string, unknown> = {};
-    const reading: Reading = { given, notes: [], doubts: [] };
+    const isTotalLine = this.#isTotalLine(cells);
+    const reading: Reading = { given, notes: [], doubts: [], isTotalLine };
     const errors: ImportFault[] = [];
     const moved: ImportFault[] = [];
     const faulty: string[] = [];
@@ -138,7 +149,7 @@ class RowReader {
         column: null,
         detail: `Dòng này có ${cells.length} ô, nhiều hơn ${this.#sheet.headers.length} tiêu đề. Hãy đặt tên cho cột thừa, hoặc đặt ô có dấu phẩy trong dấu ngoặc kép (").`,
       });
-    const isNameless = this.#isNameless(cells);
+    const isNameless = isTotalLine || this.#isNameless(cells);
     if (isRepeatedHeading(this.#sheet.headers, cells)) {
       for (const [at, text] of cells.entries()) if (text !== '') fates.set(at, 'wrong');
       faulty.push(...this.#columns.map(({ name }) => name));
@@ -176,6 +187,14 @@ class RowReader {
     return { number, given, errors, doubts, faulty, notes, moved, cells: own, fates };
   }
 
+  /** True if the first cell, or another cell up to the name, is the label of a total, in any column. */
+  #isTotalLine(cells: readonly string[]): boolean {
+    const column = this.#columns.find(({ name }) => name === 'name');
+    if (!column) return false;
+    const first = cells.findIndex((text) => text !== '');
+    return cells.slice(0, Math.max(first, column.at) + 1).some(isTotal);
+  }
+
   /** True if a row of a person list has an empty name; the user is then not asked about the row's unknown words. */
   #isNameless(cells: readonly string[]): boolean {
     const column = this.#columns.find(({ name }) => name === 'name');
@@ -183,21 +202,25 @@ class RowReader {
   }
 
   async #readCell(column: MappedColumn, text: string, reading: Reading, isNameless: boolean): Promise<void> {
-    const { name, field, heading, quantity } = column;
+    const { name, field, heading, quantity, isUnitPrice = false } = column;
     const { given, notes, doubts } = reading;
     if (excelErrors.has(text.toUpperCase()))
       throw new BadValue(`Ô này là lỗi ${text} của Excel. Hãy sửa công thức hoặc xóa nội dung ô.`);
-    if (name === 'name' && isTotal(text))
+    const isPerson = name === 'name' && this.#lenient !== undefined && this.#sources.people;
+    if (name === 'name' && (reading.isTotalLine || (isPerson && headCount.test(foldText(text)))))
       throw new BadValue('Đây là dòng tổng cộng. Hãy xóa dòng này khỏi tệp, hoặc bỏ qua các dòng sai.');
+    if (isPerson && !/\p{L}/u.test(text))
+      throw new BadValue(`${field.label} không có chữ nào: ${quoteCellText(text)}.`);
     if (name === 'name' && isTestLead.test(text))
       throw new BadValue('Đây là dòng thử của Facebook, không phải là khách. Hãy bỏ qua các dòng sai.');
-    if (quantity !== undefined) return this.#readTier(name, quantity, text, reading);
+    if (quantity !== undefined) return this.#readTier(name, { quantity, isUnitPrice }, text, reading);
     if (field.kind === 'ref') {
       const id = await this.#findName(column, text, isNameless);
       if (id !== null) given[name] = id;
     } else if (field.kind === 'choice') {
       if (isNameless) throw new BadValue(`${field.label}: dòng này chưa có tên.`);
-      Object.assign(given, this.#readChoice(column, text, reading));
+      const word = foldText(heading) === 'platform' ? platformWords[foldText(text)] : undefined;
+      Object.assign(given, this.#readChoice(column, word ?? text, reading));
       if (name === 'source_channel' && /^(ig|instagram)$/.test(foldText(text)))
         given.source_name ??= 'Instagram';
     } else if (field.kind === 'phone' && !/^\s*$/.test(text)) {
@@ -211,7 +234,7 @@ class RowReader {
       else if (rest !== '')
         throw new BadValue(`${field.label} có nhiều hơn một số: ${quoteCellText(text)}. Hãy để lại một số.`);
     } else if (field.kind === 'choices' && this.#lenient) this.#readChoices(column, text, reading);
-    else if (name === 'name' && this.#lenient && this.#sources.people) given[name] = cutFormsOfAddress(text);
+    else if (isPerson) given[name] = cutFormsOfAddress(text);
     else if (field.kind === 'integer' && name === 'duration') {
       const minutes = parseMinutes(text);
       if (minutes === null)
@@ -247,9 +270,18 @@ class RowReader {
     }
   }
 
-  /** Reads the price of a quantity as a price tier; the tier's unit price is the cell's price divided by the quantity. */
-  #readTier(name: string, quantity: number, text: string, { given, doubts }: Reading): void {
-    const total = parseAmount(text);
+  /**
+   * Reads the price of a quantity as a price tier. The tier's unit price is the cell's price divided by the quantity, or the cell's price if
+   * the heading says so.
+   */
+  #readTier(
+    name: string,
+    { quantity, isUnitPrice }: { quantity: number; isUnitPrice: boolean },
+    text: string,
+    { given, doubts }: Reading,
+  ): void {
+    const amount = parseAmount(text);
+    const total = amount !== null && isUnitPrice ? amount * quantity : amount;
     if (total === null || total < 0)
       throw new BadValue(
         `Giá ${quantity} buổi phải là số tiền, ví dụ 850.000; không phải ${quoteCellText(text)}.`,

@@ -18,6 +18,8 @@ export interface ImportSpec {
   readonly headings?: Readonly<Record<string, readonly string[]>>;
   /** Headings of a column, by field, that count only where no other column of the file fits the field better. */
   readonly vagueHeadings?: Readonly<Record<string, readonly string[]>>;
+  /** Matches folded headings about a person whom vague headings do not mean. */
+  readonly otherPeople?: RegExp;
   /** Alternative words for a choice, by field and value. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /**
@@ -120,7 +122,11 @@ const customersImport: ImportSpec = {
   },
   further: { level: choice('Tình trạng', leadChoices) },
   // A day of birth can be the mother's own where another column has the due date.
-  vagueHeadings: { predicted_birth_date: ['ngày sinh'], contacted_at: ['ngày'] },
+  vagueHeadings: {
+    predicted_birth_date: ['ngày sinh', 'sinh nhật bé', 'bé sinh', 'bé sinh ngày', 'ns bé'],
+    contacted_at: ['ngày'],
+  },
+  otherPeople: /^ngay (?:thang nam )?sinh .*\b(?:me|khach|kh|chong|bo|ba|cha)\b/,
   headings: {
     ...places,
     name: [
@@ -203,6 +209,7 @@ const customersImport: ImportSpec = {
         'inbox',
         'messenger',
         'mess',
+        'msg',
         'ib',
       ],
       ZALO: ['zl', 'zalo oa', 'oa'],
@@ -262,6 +269,30 @@ const customersImport: ImportSpec = {
   similar: ['name'],
 };
 
+const bankWords = {
+  vietcombank: ['vcb', 'ngoại thương'],
+  vietinbank: ['ctg', 'vietin', 'công thương'],
+  bidv: ['đầu tư và phát triển'],
+  techcombank: ['tcb', 'techcom', 'kỹ thương'],
+  mbbank: ['mb', 'quân đội'],
+  acb: ['á châu'],
+};
+/** Words for the further banks of the transfer network. */
+const napasBankWords = {
+  ...bankWords,
+  agribank: ['agri', 'vbard', 'nông nghiệp'],
+  vpbank: ['vpb', 'thịnh vượng'],
+  tpbank: ['tpb', 'tiên phong'],
+  sacombank: ['stb', 'sacom'],
+  hdbank: ['hdb'],
+  vib: ['quốc tế'],
+  eximbank: ['eib', 'exim'],
+  msb: ['hàng hải', 'maritime'],
+  ocb: ['phương đông'],
+  seabank: ['seab', 'sea'],
+  lpbank: ['lpb', 'lienviet', 'liên việt', 'lienvietpostbank'],
+};
+
 const agentsImport: ImportSpec = {
   lenient: { note: 'note', needed: ['name', 'phone'] },
   example: {
@@ -311,7 +342,12 @@ const agentsImport: ImportSpec = {
     commission: ['hh', '% hh', 'hoa hồng %', 'tỷ lệ', '% hoa hồng', 'phần trăm', 'chia', '% chia'],
     profile_status: ['trạng thái', 'tt', 'status'],
     working_range: ['khu vực', 'nơi làm', 'khu vực nhận ca', 'kv', 'nhận ca ở'],
-    bank_account: ['stk', 'số tài khoản', 'tài khoản', 'tk', 'ngân hàng', 'tk ngân hàng'],
+    bank: ['tên ngân hàng', 'nh', 'bank', 'bank name'],
+    bank_account: ['stk', 'số tài khoản', 'số tk', 'tài khoản', 'tk', 'ngân hàng', 'tk ngân hàng'],
+    account_holder: [
+      ...['chủ tk', 'tên chủ tk', 'tên chủ tài khoản', 'tên tk', 'tên tài khoản'],
+      ...['người thụ hưởng', 'tên người thụ hưởng', 'account name', 'account holder'],
+    ],
     email: ['mail', 'e-mail'],
   },
   words: {
@@ -329,6 +365,7 @@ const agentsImport: ImportSpec = {
         'mát xa mẹ',
       ],
     },
+    bank: napasBankWords,
     profile_status: {
       active: ['đang làm', 'làm', 'hoạt động', 'đang nhận ca', 'chính thức', 'ok'],
       inactive: ['tạm nghỉ', 'nghỉ phép', 'nghỉ sinh', 'không nhận ca'],
@@ -367,7 +404,10 @@ const servicesImport: ImportSpec = {
   headings: {
     name: ['tên', 'dịch vụ', 'tên dv', 'dv', 'tên gói', 'gói', 'sản phẩm'],
     category: ['nhóm', 'loại', 'loại dịch vụ', 'nhóm dịch vụ', 'nhóm dv', 'loại dv'],
-    price: ['đơn giá', 'giá bán', 'giá tiền', 'giá lẻ', 'giá 1 buổi', 'giá/buổi', 'giá buổi', '1 buổi', 'lẻ'],
+    price: [
+      ...['đơn giá', 'giá bán', 'giá tiền', 'giá lẻ', 'giá 1 buổi', 'giá/buổi', 'giá buổi', '1 buổi', 'lẻ'],
+      ...['1 lần', 'giá 1 lần', 'giá/lần', '1 lượt', 'giá 1 lượt', 'giá/lượt'],
+    ],
     original_price: ['giá niêm yết', 'giá cũ', 'giá chưa giảm'],
     duration: ['phút', 'thời gian', 'số phút', 'tgian'],
     amount: ['số buổi', 'buổi', 'sl buổi'],
@@ -482,13 +522,7 @@ const transactionsImport: ImportSpec = {
       cash: ['tm', 'mặt', 'tiền tươi', 'cash'],
       momo: ['ví momo', 'mm'],
     },
-    bank: {
-      vietcombank: ['vcb'],
-      vietinbank: ['ctg', 'vietin'],
-      techcombank: ['tcb', 'techcom'],
-      mbbank: ['mb', 'quân đội'],
-      acb: ['á châu'],
-    },
+    bank: bankWords,
   },
 };
 

@@ -4,6 +4,7 @@ import { diffDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { toLevelFamily } from '#rules/levels';
 import { toNextContactValues } from '#rules/nextContact';
+import type { Address } from '#rules/places';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -61,13 +62,23 @@ export const customersActions: ActionHandlersOf<'customers'> = {
   },
 };
 
+/** Moves the name of a city from the column of the district to the city; Facebook's `province` has such names. */
+async function moveCityOutOfDistrict<Row extends Partial<Address>>(ctx: Context, row: Row): Promise<Row> {
+  const { city, province, ward } = row;
+  if (city || ward || !province) return row;
+  if (!(await normalizeAddress(ctx, { province })).unknown.includes('province')) return row;
+  const named = await normalizeAddress(ctx, { city: province });
+  return named.unknown.length > 0 ? row : { ...row, city: named.city, province: null };
+}
+
 export const customersHooks: Hooks<'customers'> = {
   imports: {
     /**
      * Reads an imported row. A lead may already be at L1; its contact day is then the day on which she reached L1. A place that is not in
      * the catalogue is marked as doubtful.
      */
-    async read(ctx, given, { level }) {
+    async read(ctx, row, { level }) {
+      const given = await moveCityOutOfDistrict(ctx, row);
       const isPlaced = given.province || given.ward || !given.address;
       const found = isPlaced ? null : await findPlaceInAddress(ctx, given.address ?? '');
       // Ignores a place found in another city: a street there may have the same name as a district of this city.

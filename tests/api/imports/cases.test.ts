@@ -283,3 +283,63 @@ test('a template has an example row that can be imported', async () => {
     expect([resource, data.total, data.invalid, data.rows[0]?.errors]).toEqual([resource, 1, 0, []]);
   }
 });
+
+test('a total line is no mother, whichever column has its label', async () => {
+  const check = (file: string) => send('sales', '/customers/import?dry_run=true', file);
+  const rows = ['Tổng cộng,1 khách,', 'Cộng:,2,', 'TOTAL,3,', ',12 khách,', ',4,', '1,Mai,0912000131'];
+  for (const first of ['STT', 'Ngày', 'Nhóm']) {
+    const { data } = await check(`${first},Họ tên,SĐT\n${rows.join('\n')}\n`);
+    expect(data.rows.map(({ state }: ResponseBody) => state)).toEqual([...Array(5).fill('invalid'), 'ok']);
+    for (const row of data.rows.slice(0, 4)) expect(row.errors[0].detail).toContain('dòng tổng cộng');
+  }
+});
+
+test("the mother's own day of birth is no due date, the baby's is", async () => {
+  const { data } = await send(
+    'sales',
+    '/customers/import?dry_run=true',
+    'Họ tên,SĐT,Ngày sinh mẹ,Ngày sinh bé\nHoa,0912000132,05/06/1990,01/11/2026\n',
+  );
+  expect(data).toMatchObject({ ignored: ['Ngày sinh mẹ'], rows: [{ doubts: [] }] });
+  expect(data.rows[0].stored).toContain('01/11/2026');
+  const alone = 'Họ tên,Ngày sinh mẹ\nHoa,05/06/1990\n';
+  expect((await send('sales', '/customers/import?dry_run=true', alone)).data.ignored).toEqual([
+    'Ngày sinh mẹ',
+  ]);
+});
+
+test('a whole package, a price per session of a quantity, and a price of one time', async () => {
+  const file = (head: string, row: string) =>
+    send('admin', '/services/import?dry_run=true', `${head}\n${makeUniqueName('Tắm ')},${row}\n`);
+  const tiers = await file('Tên dịch vụ,Giá,Trọn gói 5 buổi,10 buổi (giá/buổi)', '200000,900000,170000');
+  expect(tiers.data).toMatchObject({ ignored: [], rows: [{ doubts: [] }] });
+  expect(tiers.data.rows[0].stored.at(-1)).toBe('1: 200000; 5: 180000; 10: 170000');
+  const once = await file('Tên dịch vụ,1 lần', '200000');
+  expect(once.data).toMatchObject({ ignored: [], missing: [] });
+});
+
+test("a nurse's bank by its short name, and the holder of the account", async () => {
+  const rows = ['VCB', 'Techcom'].map(
+    (bank, at) => `${makeUniqueName('Bank ')},091200014${at},${bank},0123456789,LE THI A`,
+  );
+  const { records } = await brought(
+    'admin',
+    'agents',
+    `Họ tên,SĐT,Ngân hàng,STK,Chủ TK\n${rows.join('\n')}\n`,
+  );
+  expect(records).toMatchObject([
+    { bank: 'vietcombank', bank_account: '0123456789', account_holder: 'LE THI A', note: null },
+    { bank: 'techcombank', bank_account: '0123456789', account_holder: 'LE THI A', note: null },
+  ]);
+});
+
+test("Facebook's `province` is a city, and its codes of platforms are channels", async () => {
+  const rows = ['msg', 'an'].map((code, at) => `${makeUniqueName('Fb ')},p:+8491200015${at},${code},TP HCM`);
+  const { records } = await brought(
+    'sales',
+    'customers',
+    `full_name,phone_number,platform,province\n${rows.join('\n')}\n`,
+  );
+  const place = { source_channel: 'FANPAGE', city: 'Hồ Chí Minh', province: null };
+  expect(records).toMatchObject([place, place]);
+});
