@@ -17,6 +17,18 @@ export const familyNames = list(
 const syllables = list(
   'thi van ngoc thanh thu minh kim phuong hong thuy bao my khanh quynh hoai tuyet bich diem thao huong lan trang linh ha ngan hanh nga yen mai vy vi ly anh nhung oanh loan hien dung quyen trinh uyen chau dao duong giang hang hue hoa khue lien nguyet nhu nhi suong tam thoa thuong tien tram tu tuyen van xuan y diep duyen tho an binh chi cuc dan gia han hau hoang hai ngan kieu khoa lam le loc long mo nam nghia nhan nhat nhien nuong ngan oanh phi phuc quang quoc sen son tai tan thai thang thien thinh thoi thom tin toan tri trieu truc truong tung tuan tuong uy viet vinh vu vuong xuyen dat duc duy hieu hung huy kien kiet quan hang thuan hoan hoi luyen man mien na nguyen diu dong dinh bang cam cat dai hoan huyen khang lieu luong my ngan sa the thuc tuoi phat sang sinh sy thong thuat cuong canh chien chinh cong danh khai khiem khoi kha lap luc manh phu phong quy quyet huu hop hanh giap thuy tho vien tuy ty',
 );
+/** Given names, folded, that rarely follow another given name. */
+const givenNames = list(
+  'trung phuoc luan khuong nghi nhut nhuan tiep khiet ngoan hao hiep huan hoach buu toai thoan thiep liem kiem que qui tham lanh',
+);
+/** Given names that are also ordinary words: 'Ba' and 'ba', 'Bé' and 'bé'. They count only after a middle name. */
+const ordinaryGivenNames = list(
+  'ba be em me co ut mot bon sau bay chin muoi teo ti nho lon gai hoc tra sim mung men lua mui giau nhieu trong vang bien ai au hoe xoan yeu a',
+);
+/** Words that are mostly middle names if only family names precede them. */
+const middleNames = list('thi van huu dinh cong duc quoc ngoc hong my kim tuyet');
+/** Given names that often have a second ordinary word: 'Bé Ba', 'Út Em'. */
+const namesInTwoWords = list('be ut');
 /** Pairs of words that look like name syllables but are not a name: 'thanh toan', 'tam be'. First word → possible second words. */
 const phrases: Readonly<Record<string, ReadonlySet<string>>> = {
   thanh: list('toan'),
@@ -35,6 +47,7 @@ const phrases: Readonly<Record<string, ReadonlySet<string>>> = {
   hang: list('thang ngay tuan'),
   giang: list('day'),
   hoc: list('phi'),
+  tra: list('tien phi goi no coc not luong truoc gop lai'),
   hoan: list('tien tra thanh'),
   tu: list('tk tai so acb mb vcb vpb tcb bidv'),
   y: list('ta te'),
@@ -57,10 +70,10 @@ const isPhrase = (first: string, second: string): boolean =>
   (first === 'luong' && second === '');
 
 /**
- * Family names that are also ordinary words in front of a name: 'chi luong …', 'Ông …', 'phí …', 'tên là …'. They do not make the name a
- * longer one.
+ * Family names that are also ordinary words in front of a name: 'chi luong …', 'Ông …', 'Chú …', 'phí …', 'tên là …'. They do not make
+ * the name a longer one.
  */
-const wordsBeforeNames = list('luong ong phi la');
+const wordsBeforeNames = list('luong ong chu bo cu chau ma phi la');
 /** Words before 'hộ', which means that the payer pays for the person named next. */
 const beforeOnBehalf = list('chuyen nop tra gui dong dum giup ck toan');
 /** Words that payers write directly before or after a name without a space. */
@@ -206,17 +219,37 @@ export function findPayerTexts(description: string): string[] {
 
 /** Returns the first name of at least three words that begins with a family name. */
 function nameIn(folded: string): string | null {
-  const { tokens, follows } = wordsIn(folded);
+  const words = wordsIn(folded);
+  const { tokens, follows } = words;
   for (const [at, token] of tokens.entries()) {
-    if (!familyNames.has(token) || (follows[at] && familyNames.has(tokens[at - 1] ?? ''))) continue;
-    const words = [token];
-    for (let next = at + 1; next < tokens.length && words.length < 6 && follows[next]; next += 1) {
-      const word = tokens[next] ?? '';
-      const isName = syllables.has(word) || familyNames.has(word);
-      if (!isName || isPhrase(word, tokens[next + 1] ?? '')) break;
-      words.push(word);
-    }
-    if (words.length >= 3) return words.join(' ').toUpperCase();
+    if (!familyNames.has(token)) continue;
+    if (follows[at] && isFamilyName(tokens[at - 1] ?? '', tokens[at - 2] ?? '')) continue;
+    const next = follows[at + 1] ? (tokens[at + 1] ?? '') : '';
+    // An ordinary word before a whole name, as 'Ông' and 'hộ', is no part of the name.
+    const isBefore = familyNames.has(next) && !isFamilyName(token, tokens[at - 1] ?? '');
+    const name = [isBefore ? nameAt(words, at + 1) : [], nameAt(words, at)].find(({ length }) => length >= 3);
+    if (name) return name.join(' ').toUpperCase();
   }
   return null;
+}
+
+/** Returns the words of the name that begins with this word, at most six. */
+function nameAt({ tokens, follows }: Words, at: number): string[] {
+  const name = [tokens[at] ?? ''];
+  for (let next = at + 1; next < tokens.length && name.length < 6 && follows[next]; next += 1) {
+    const word = tokens[next] ?? '';
+    if (!isNameWord(word, name) || isPhrase(word, tokens[next + 1] ?? '')) break;
+    name.push(word);
+  }
+  return name;
+}
+
+/** True if the word can follow these words of a name. */
+function isNameWord(word: string, name: readonly string[]): boolean {
+  if (syllables.has(word) || familyNames.has(word)) return true;
+  if (name.length < 2) return false;
+  if (givenNames.has(word)) return true;
+  const last = name.at(-1) ?? '';
+  const isAfterMiddle = middleNames.has(last) && name.slice(0, -1).every((one) => familyNames.has(one));
+  return ordinaryGivenNames.has(word) && (isAfterMiddle || namesInTwoWords.has(last));
 }

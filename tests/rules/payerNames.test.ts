@@ -24,6 +24,7 @@ test.each([
   ['HO NGUYEN THI LAN', []],
   // Ordinary words that are also family names, or syllables of names.
   ['CHI LUONG NGUYEN THI LAN', ['Nguyễn Thị Lan']],
+  ['CHAU NGUYEN THI LAN', ['Nguyễn Thị Lan']],
   ['LUONG NGUYENTHILAN T11', ['Nguyễn Thị Lan']],
   ['NGUYEN THI LAN LUONG THANG 11', ['Nguyễn Thị Lan']],
   ['TT NGUYEN THI LAN THANG 11/2026', ['Nguyễn Thị Lan']],
@@ -61,5 +62,26 @@ describe('the sender of money', () => {
     ['IBFT chuyen tien tam be', []],
     ['Chi Lan ck', []],
     ['tu TK 19001234567 noi dung: ck', ['19001234567']],
+    // Given names that are also ordinary words, and a form of address before the name.
+    ['ONG NGUYEN VAN BA CHUYEN KHOAN', ['NGUYEN VAN BA']],
+    ['chu TRAN LE VAN BA ck', ['TRAN LE VAN BA']],
+    ['NGUYEN THI HOA nop ho TRAN VAN BE', ['NGUYEN THI HOA']],
+    ['nop ho TRAN VAN BE', ['TRAN VAN BE']],
+    ['TRAN VAN BA chuyen tien tam be', ['TRAN VAN BA']],
+    ['LE VAN BA CK', ['LE VAN BA']],
+    ['NGUYEN THI BE chuyen tien', ['NGUYEN THI BE']],
+    ['NGUYEN THI BE BA CK', ['NGUYEN THI BE BA']],
+    ['VO THI BE', ['VO THI BE']],
+    ['NGUYEN THI EM CK', ['NGUYEN THI EM']],
+    ['BUI THI ME', ['BUI THI ME']],
+    ['TRAN THI CO', ['TRAN THI CO']],
+    ['TRAN NGOC EM CK', ['TRAN NGOC EM']],
+    ['NGUYEN THANH TRUNG chuyen tien', ['NGUYEN THANH TRUNG']],
+    // Ordinary words after a whole name, and after a name of two words.
+    ['NGUYEN THI HOA me be An', ['NGUYEN THI HOA']],
+    ['NGUYEN THI HOA em ck', ['NGUYEN THI HOA']],
+    ['TRAN LAN em ck', []],
+    ['LE VAN tra tien goi', []],
+    ['ONG THI MAI ck', ['ONG THI MAI']],
   ])('%s', (description, wanted) => expect(findPayerTexts(description)).toEqual(wanted));
 });

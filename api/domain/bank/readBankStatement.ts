@@ -20,6 +20,7 @@ import {
   readHeadingsAtLine,
   type StatementHeadings,
 } from './statementHeadings.ts';
+import { findSideColumn, readSide } from './statementSides.ts';
 
 /** A line of a statement, with the values from the bank's file. */
 export interface StatementLine {
@@ -123,8 +124,9 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
     throw badFileError(
       'Không tìm thấy bảng sao kê: cần một dòng tiêu đề có ngày giao dịch, nội dung và số tiền (ghi nợ, ghi có).',
     );
-  const { columns } = head;
-  const isMonthDay = hasMonthFirst(lines.slice(head.below), columns);
+  const below = lines.slice(head.below);
+  const columns = { ...head.columns, side: head.columns.side ?? findSideColumn(below, head.columns) };
+  const isMonthDay = hasMonthFirst(below, columns);
   const found: StatementLine[] = [];
   const skipped: BankStatement['skipped'] = [];
   const accounts = findAccountsAboveTable(lines.slice(0, Math.max(0, head.below - 1)));
@@ -143,7 +145,7 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
       at = again.below - 1;
       continue;
     }
-    const labelled = findLabelledAccount(line);
+    const labelled = findAccountOfRow(lines, at, cell);
     if (isTransaction(line, cell)) {
       found.push(lineOf(line, cell, head));
       for (const [column, text] of line.cells.entries()) if (text !== '') filled.add(column);
@@ -171,7 +173,7 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
   }
   return {
     lines: proven(checked, opening),
-    columns: columnsFor(head, filled),
+    columns: columnsFor({ ...head, columns }, filled),
     skipped,
     opening,
     accounts,
@@ -228,6 +230,15 @@ function assertSameAccount(accounts: readonly string[], other: string): void {
   throw badFileError(
     `Tệp có hai tài khoản: ${first} và ${other}. Hãy lưu mỗi tài khoản thành một tệp rồi nhập từng tệp.`,
   );
+}
+
+/** Returns the account that a row in or below the table names with a label; null if the row only continues a description. */
+function findAccountOfRow(lines: readonly SheetLine[], at: number, cell: Cell): string | null {
+  const line = lines[at] as SheetLine;
+  const labelled = findLabelledAccount(line);
+  if (!labelled) return null;
+  const isTitle = () => [1, 2, 3].some((below) => readHeadingsAtLine(lines, at + below));
+  return labelled.isDoubtful && isContinuation(line, cell) && !isTitle() ? null : labelled.account;
 }
 
 /** Returns the columns that have a heading or a value. */
@@ -335,12 +346,6 @@ function faultOfText({ description, reference, error }: StatementLine): { error?
   return {};
 }
 
-/** Words of a `side` column for money out and money in, folded. */
-const outSide =
-  /^((phat sinh |ghi )?no|d|dr|dt|debit|chi|rut|tien ra|ra|giam|chuyen di|chuyen tien di|out|withdrawal|-)$/;
-const inSide =
-  /^((phat sinh |ghi )?co|c|cr|ct|credit|thu|nop|nhan|tien vao|vao|tang|chuyen den|nhan tien|in|deposit|\+)$/;
-
 /** Returns the amount with its sign. The table has either two columns, for money in and money out, or one. */
 function signed(cell: Cell): { amount: number | null; error?: string } {
   const out = parseAmount(cell('out'), 'Tiền ra');
@@ -348,17 +353,10 @@ function signed(cell: Cell): { amount: number | null; error?: string } {
   const one = parseAmount(cell('amount'), 'Số tiền');
   for (const each of [out, into, one]) if (isFault(each)) return { amount: null, error: each.fault };
   if (out && into) return { amount: null, error: 'Dòng này có cả tiền ra và tiền vào.' };
-  const side = foldText(cell('side'));
-  const isOut = outSide.test(side);
+  const side = readSide(cell('side'));
+  const isOut = side === 'out';
   // Without a balance nothing else can prove the sign, and a guess would turn a cost into income.
-  if (
-    typeof one === 'number' &&
-    one > 0 &&
-    side !== '' &&
-    !isOut &&
-    !inSide.test(side) &&
-    cell('balance') === ''
-  )
+  if (typeof one === 'number' && one > 0 && side === 'unknown' && cell('balance') === '')
     return { amount: null, error: `Không rõ tiền vào hay tiền ra: ${quoteCellText(cell('side'))}.` };
   const amount = out
     ? -Math.abs(out as number)

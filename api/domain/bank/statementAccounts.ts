@@ -2,11 +2,20 @@
 import { foldText } from '#rules/foldText';
 import type { SheetLine } from '../../sheets/readLines.ts';
 
-/** Matches the label of an account number, and captures the text after the label. */
-const behindLabel = /\b(?:so tai khoan|tai khoan|so tk|stk|account|a\/c)\b(.*)$/s;
-/** Matches a cell that contains only a label and perhaps the account number: 'so tai khoan/ account number: 0123400056789 (VND)'. */
-const label =
-  /^(?:(?:so tai khoan|tai khoan(?: so)?|so tk|stk|account(?: number| no\.?)?|a\/c(?: no\.?)?)[\s/:.()-]*)+(?<number>\d[\d .-]{4,24}\d)?\s*(?:[(/-].{0,40}|vnd)?$/;
+/**
+ * Matches the label of an account number, and captures the text after the label. 'Tên tài khoản' and 'TK đối ứng' label a name and the
+ * account of another person.
+ */
+const behindLabel =
+  /(?<!\b(?:ten|chu|loai) )\b(?:so tai khoan|tai khoan|so tk|stk|tktt|tk|account|acct|a\/c)\b(?! (?:doi ung|thu huong|nhan|holder|name|type)\b)(.*)$/s;
+/** Matches the words that mean an account, within the words of a label. */
+const accountWord = /\b(tai khoan|stk|tktt|tk|account|acct|a c)\b/;
+/** All words that can be part of the label of an account number: 'Sao kê tài khoản', 'Số TK / Account No.'. */
+const labelWords = new Set(
+  'a acct account bank c chi cua dich for giao gui ke khoan kiem lich no number of phu sao so statement stk su tai thanh tien tiet tk tktt toan transaction transactions vnd'.split(
+    ' ',
+  ),
+);
 /** Matches days and times, which look like account numbers but are not. */
 const dayOrTime = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}/g;
 
@@ -30,19 +39,29 @@ export function findAccountsAboveTable(lines: readonly SheetLine[]): string[] {
   return [...found];
 }
 
+/** An account that a row in or below a table names with a label. */
+export interface LabelledAccount {
+  account: string;
+  /** True if the row can also be the text of a transfer: 'TK 0123400056789', 'STK 0123400056789 NGUYEN THI HOA'. */
+  isDoubtful: boolean;
+}
+
 /**
  * Returns the account that a row in or below a table names with a label. Returns null if the row has no label, even if it mentions an
  * account.
  */
-export function findLabelledAccount({ cells }: SheetLine): string | null {
-  const folded = cells.map((cell) => foldText(cell));
+export function findLabelledAccount({ cells }: SheetLine): LabelledAccount | null {
+  const folded = cells.map((cell) => foldText(cell).replace(dayOrTime, ' ').trim());
   for (const [at, cell] of folded.entries()) {
-    const match = label.exec(cell);
-    if (!match) continue;
+    const [label = ''] = /^\D*/.exec(cell) ?? [];
+    const words = label.replace(/[^a-z]+/g, ' ').trim();
+    if (!accountWord.test(words) || !words.split(' ').every((word) => labelWords.has(word))) continue;
+    const [, number, rest = ''] = /^(\d[\d .-]{4,24}\d)(?!\d)(.*)$/s.exec(cell.slice(label.length)) ?? [];
     const next = folded.slice(at + 1).find((other) => other !== '') ?? '';
-    const written = match.groups?.['number'] ?? (/^[\d .-]{6,26}( \(?vnd\)?)?$/.test(next) ? next : '');
-    const number = asAccount(written);
-    if (number) return number;
+    const isAlone = label.length === cell.length && /^[\d .-]{6,26}( \(?vnd\)?)?$/.test(next);
+    const account = asAccount(number ?? (isAlone ? next : ''));
+    const hasOnlyNumber = /^\s*(vnd|[(/-].{0,40})?$/.test(rest);
+    if (account) return { account, isDoubtful: words === 'tk' || !hasOnlyNumber };
   }
   return null;
 }

@@ -285,6 +285,9 @@ const phrases: Readonly<Record<ColumnRole, readonly (readonly string[])[]>> = {
         'vao ra',
         'tien vao tien ra',
       ],
+      ...['chieu', 'chieu giao dich', 'chieu gd', 'huong', 'huong giao dich', 'direction', 'sign', 'in out'],
+      ...['n c', 'c n', 'c d', 'db cr', 'cr db', 'co no', 'chi thu', 'ra vao', 'giam tang', 'cong tru'],
+      ...['credit debit', 'debit credit indicator', 'nop rut', 'rut nop', 'gui rut', 'rut gui'],
     ],
   ],
   balance: [

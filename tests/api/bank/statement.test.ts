@@ -95,6 +95,30 @@ test('a word next to the amount that names neither debit nor credit is an error,
   expect(read(proven).map(({ amount }) => amount)).toEqual([5_000, -2_000]);
 });
 
+test.each([
+  ['+/-', '-', '+'],
+  ['Chiều', 'Ra', 'Vào'],
+  ['Chiều giao dịch', 'Tiền ra', 'Tiền vào'],
+  ['N/C', 'N', 'C'],
+  ['D/C', 'D', 'C'],
+  ['Có/Nợ', 'Nợ', 'Có'],
+  ['Cộng/Trừ', 'Trừ', 'Cộng'],
+  // Headings that say nothing: the words below them do.
+  ['Ký hiệu', '(−)', '(+)'],
+  ['', 'Báo nợ', 'Báo có'],
+])('a column "%s" with "%s" and "%s" gives the sign of the amount', (heading, out, into) => {
+  const text = `Ngày | Nội dung | ${heading} | Số tiền\n20/11/2026 | a | ${out} | 5.000\n21/11/2026 | b | ${into} | 7.000`;
+  expect(readBankStatement(rows(text))).toMatchObject({
+    lines: [{ amount: -5_000 }, { amount: 7_000 }],
+    columns: [{ field: 'day' }, { field: 'description' }, { field: 'side' }, { field: 'amount' }],
+  });
+});
+
+test('a column with other words does not give the sign of the amount', () => {
+  const text = 'Ngày | Nội dung | Kênh | Số tiền\n20/11/2026 | a | Chi | 5.000\n21/11/2026 | b | QR | 7.000';
+  expect(read(text).map(({ amount }) => amount)).toEqual([5_000, 7_000]);
+});
+
 describe('an unreadable cell is reported with its row', () => {
   test.each([
     ['cents', '20/11/2026 | a | | 100,000.50 | 1', /số lẻ/],
@@ -166,6 +190,42 @@ test('days are month/day/year if a day is only possible so, and none is only pos
   expect(daysOf('11/05/2026', '11/14/2026', '14/11/2026')).toEqual([
     ...['2026-05-11', 'Ngày "11/14/2026" không đọc được. Hãy ghi như 20/11/2026.', '2026-11-14'],
   ]);
+});
+
+describe('the account that a statement names', () => {
+  const first = '0123400056789';
+  const other = '0123400098765';
+  const line = '05/11/2026 | TIEN GUI | | 8.000';
+
+  test.each([
+    ...['TK: #', 'Số TK: #', 'STK #', 'TK | #', 'TK # - CTY', 'SAO KÊ TÀI KHOẢN #', 'Sao kê TK: #'],
+    ...['TKTT: #', 'Tài khoản thanh toán: #', 'Số tài khoản (VND): #', 'Account statement: #', 'A/C No. #'],
+    ...['Số tài khoản: # CTY MẸ VÀ BÉ', 'Tên tài khoản: CTY, số TK: #'],
+  ])('is read from "%s"', (label) => {
+    const head = (account: string) => label.replace('#', account);
+    expect(readBankStatement(rows([head(first), table(line)].join('\n'))).accounts).toEqual([first]);
+  });
+
+  test.each([
+    ...['TK: #', 'TK # - CTY', 'TK # CTY', 'TK | #', 'SAO KÊ TÀI KHOẢN #', 'Sao kê TK: #', 'TKTT: #'],
+    ...['Tài khoản thanh toán: #', 'Số tài khoản (VND): #', 'Account statement: #', 'A/C No. #', ' | TK: #'],
+  ])('refuses the file if "%s" names a second one between the lines', (label) => {
+    const text = [`Số tài khoản: ${first}`, table(line), label.replace('#', other), table(line)].join('\n');
+    expect(() => read(text)).toThrow(`${first} và ${other}`);
+  });
+
+  test('is neither the name of its holder nor the account of another person', () => {
+    const head =
+      'Tên tài khoản: CTY | MST 0312345678\nTK đối ứng: 19001234567\nSao kê TK từ 01/11/2026 đến 30/11/2026';
+    expect(readBankStatement(rows(`${head}\n${table(line)}`)).accounts).toEqual([]);
+  });
+
+  test('is not one that the text of a transfer mentions', () => {
+    const text = [`Số TK: ${first}`, table(line, ` | TK ${other}`, ` | STK ${other} NGUYEN THI HOA`)];
+    expect(read(text.join('\n')).map(({ description }) => description)).toEqual([
+      `TIEN GUI TK ${other} STK ${other} NGUYEN THI HOA`,
+    ]);
+  });
 });
 
 test('some banks use the heading giảm for outgoing and tăng for incoming money', () => {
