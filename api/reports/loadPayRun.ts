@@ -28,6 +28,8 @@ export async function loadPayRun(
     packages,
     ...sumPays(rows),
     advances: sum(rows.map(({ advances }) => advances)),
+    carried: sum(rows.map(({ carried }) => carried)),
+    carried_on: sum(rows.map(({ carried_on }) => carried_on)),
     transferred: sum(rows.map(({ transferred }) => transferred)),
     running: sum(all.map(({ running }) => running)),
   };

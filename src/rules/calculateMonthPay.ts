@@ -49,7 +49,7 @@ export interface MonthPay {
   settled: number;
   transferred: number;
   /** Shortfall that remains after this payment and that the next payment deducts; đồng. */
-  carried: number;
+  carried_on: number;
   /** Explanation of `net`. */
   why: Explanation;
 }
@@ -85,7 +85,7 @@ export function calculateMonthPay(input: MonthPayInput, withheld: TaxWithheld): 
     advances: sum(returns),
     settled,
     transferred: left,
-    carried: carried - settled + Math.max(0, -net),
+    carried_on: carried - settled + Math.max(0, -net),
     why: explainPay(shares, items, withheld),
   };
 }

@@ -23,7 +23,7 @@ export const nursePagePay = shape({
   lines: listOf(
     shape({ label: stringShape, value: integerShape, sign: oneOf(['+', '-']), of: listOf(part) }),
   ),
-  /** Sum of the lines, in đồng: the pay after tax. */
+  /** Sum of the lines, in đồng: the pay after tax, less the shortfall of earlier payments. */
   net: integerShape,
   /** Advances deducted from the pay, in đồng. */
   advances: integerShape,

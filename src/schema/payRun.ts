@@ -60,11 +60,14 @@ const owedNurse = shape({
   ...pay,
   shares: integerShape,
   items_total: integerShape,
-  /** Advances deducted, and the amount transferred, in đồng. */
+  /**
+   * Advances deducted, the shortfall of earlier payments, the shortfall that the next payment deducts, and the amount transferred, in đồng.
+   * Always `net - advances - carried + carried_on = transferred`.
+   */
   advances: integerShape,
-  transferred: integerShape,
-  /** Shortfall that the next payment deducts, in đồng. */
   carried: integerShape,
+  carried_on: integerShape,
+  transferred: integerShape,
   /** The nurse's unpaid earnings in packages that customers have not paid for yet, in đồng. */
   running: integerShape,
 });
@@ -94,6 +97,8 @@ export const payRun = defineReport('pay_run', {
       packages: integerShape,
       ...pay,
       advances: integerShape,
+      carried: integerShape,
+      carried_on: integerShape,
       transferred: integerShape,
       running: integerShape,
     }),

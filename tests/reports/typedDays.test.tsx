@@ -69,6 +69,7 @@ test('the pay run sends one request for a typed month, and each month keeps its 
     shares: 100,
     items_total: 0,
     carried: 0,
+    carried_on: 0,
     ...sums,
   };
   const { calls } = fakeServer(({ path }) =>

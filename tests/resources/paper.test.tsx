@@ -121,7 +121,8 @@ const slip = (paid: number) => ({
     shared: false,
   },
   items: [],
-  ...{ shares: 0, items_total: 0, advances: 0, transferred: 0, carried: 0, running: 0 },
+  ...{ shares: 0, items_total: 0, advances: 0, transferred: 0 },
+  ...{ carried: 0, carried_on: 0, running: 0 },
   packages: [
     {
       ...{ id: '7', customer_id: '1', customer_name: 'Chị A', level: 'L8', finished_at: '2026-10-03' },

@@ -18,14 +18,14 @@ const nurse = {
   packages: [],
   items: [{ id: '9', kind: 'bonus', amount: 500_000, note: 'Lễ', paid: false }],
   ...{ gross: 500_000, tax: 50_000, net: 450_000, shares: 0, items_total: 500_000 },
-  ...{ advances: 0, transferred: 450_000, carried: 0, running: 1_200_000 },
+  ...{ advances: 0, transferred: 450_000, carried: 0, carried_on: 0, running: 1_200_000 },
 };
 const total = { packages: 0, gross: 500_000, tax: 50_000, net: 450_000 };
 const run = {
   month: '2026-10',
   rows: [nurse],
   waiting: [],
-  total: { ...total, advances: 0, transferred: 450_000, running: 1_200_000 },
+  total: { ...total, advances: 0, carried: 0, carried_on: 0, transferred: 450_000, running: 1_200_000 },
 };
 
 function open(by: 'finance' | 'admin' = 'finance', data: object = run) {
@@ -63,6 +63,18 @@ test('earnings in running packages are next to the transferred amount, and items
   expect(sent('POST')[0]?.body).toMatchObject({
     data: { attributes: { agent_id: '3', month: '2026-10', kind: 'bonus', amount: 300_000 } },
   });
+});
+
+test('a deducted shortfall and a remaining one are next to the transferred amount, and on the slip', async () => {
+  const short = { ...nurse, transferred: 0, carried: 600_000, carried_on: 150_000 };
+  const { user } = open('finance', { ...run, rows: [short] });
+  const row = await screen.findByRole('row', { name: /Lê Thị Hiền/ });
+  expect(row.textContent?.replace(/\s/g, ' ')).toContain('trừ âm kỳ trước 600.000 ₫còn âm 150.000 ₫');
+  await user.click(within(row).getByRole('button', { name: /^Phiếu lương của/ }));
+  const [sums] = await screen.findAllByRole('table', { name: 'Tổng hợp' });
+  expect(sums?.textContent?.replace(/\s/g, ' ')).toContain(
+    'Trừ phần âm kỳ trước-600.000 ₫Phần âm trừ vào kỳ sau150.000 ₫Thực nhận0 ₫',
+  );
 });
 
 test('a nurse without pay is listed below, and cannot be selected', async () => {

@@ -38,10 +38,17 @@ export async function loadNursePay(ctx: Context, requestedMonth: string | undefi
     const [open] = await findMonthPays(reading, month, nurse.id, false);
     return [all, open] as const;
   });
+  const lines = (whole?.why.lines ?? []).map((line) => ({
+    ...partOf(line),
+    of: (line.of ?? []).map(partOf),
+  }));
+  const { carried = 0, carried_on = 0 } = lines.length > 0 ? (whole?.row ?? {}) : {};
+  if (carried > 0) lines.push({ label: 'Phần âm kỳ trước', value: carried, sign: '-', of: [] });
+  if (carried_on > 0) lines.push({ label: 'Phần âm trừ vào kỳ sau', value: carried_on, sign: '+', of: [] });
   return {
     ...{ month, earlier: month > first, later: month < present, company, name: nurse.name },
-    lines: (whole?.why.lines ?? []).map((line) => ({ ...partOf(line), of: (line.of ?? []).map(partOf) })),
-    net: whole?.why.value ?? 0,
+    lines,
+    net: (whole?.why.value ?? 0) - carried + carried_on,
     advances: whole?.row.advances ?? 0,
     waiting: left?.row.transferred ?? 0,
     running: month === present ? (left?.row.running ?? 0) : 0,

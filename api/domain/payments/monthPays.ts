@@ -18,7 +18,14 @@ import type { StoredRecord } from '#schema/index';
 import type { NursePay, OwedNurse, OwedPackage } from '#schema/payRun';
 import type { Context } from '../../context.ts';
 import { calculateTaxFromSettings, loadTax } from '../tax/taxSettings.ts';
-import { findCarriedShortfalls, findOpenAdvances, findPayItems, type OpenAdvance } from './nurseAccount.ts';
+import {
+  findCarriedShortfalls,
+  findMonthShortfalls,
+  findOpenAdvances,
+  findPayItems,
+  type MonthShortfall,
+  type OpenAdvance,
+} from './nurseAccount.ts';
 import { findRunningEarnings, findSharesOwedInMonth, type OwedPackageEntry } from './owedShares.ts';
 
 /** A nurse's pay for a month, and the records from which the payment is booked. */
@@ -30,8 +37,6 @@ export interface MonthPayOfNurse {
   pay: MonthPay;
   /** Explanation of the net amount of `row`. */
   why: Explanation;
-  /** Amount in đồng that earlier pay runs overpaid her. */
-  carriedBefore: number;
 }
 
 /**
@@ -49,16 +54,15 @@ export async function findMonthPays(
   const entries = await findSharesOwedInMonth(ctx, month, isWhole);
   const items = await findPayItems(ctx, month, agent, isWhole);
   const advances = groupBy(await findOpenAdvances(ctx, agent, true), ({ agent_id }) => agent_id);
-  const running = isWhole ? new Map<string, number>() : await findRunningEarnings(ctx, agent);
+  const running = await findRunningEarnings(ctx, agent);
   const carried = await findCarriedShortfalls(ctx, agent);
   const none: ReadonlyMap<string, number> = new Map();
   const [paidItems, returned] = isWhole ? await paidInRuns(ctx, month, agent) : [none, none];
+  const shortfalls: ReadonlyMap<string, MonthShortfall> = isWhole
+    ? await findMonthShortfalls(ctx, month, agent)
+    : new Map();
   const short = [...carried].flatMap(([id, amount]) => (amount > 0 ? [id] : []));
-  const owing = [
-    ...entries.keys(),
-    ...items.keys(),
-    ...(isWhole ? [] : [...advances.keys(), ...running.keys(), ...short]),
-  ];
+  const owing = [...entries.keys(), ...items.keys(), ...advances.keys(), ...running.keys(), ...short];
   const ids = [...new Set(owing)].filter((id) => agent === null || id === agent);
   const people = await findPayees(ctx, ids);
   const shared = await accountsSharedBy(ctx, people);
@@ -99,6 +103,7 @@ export async function findMonthPays(
       isWhole ? explainSum(taxLines) : withheld,
     );
     const taken = (returned.get(id) ?? 0) + pay.advances;
+    const isOpen = open.length > 0 || own.some(({ part }) => part.amount > 0);
     const { committed_until: _until, ...agentFacts } = person;
     const row: OwedNurse = {
       agent: { id, ...agentFacts, shared: shared.has(id) },
@@ -114,8 +119,7 @@ export async function findMonthPays(
       shares: shares.gross,
       items_total: itemsTotal,
       advances: taken,
-      carried: pay.carried,
-      transferred: isWhole ? Math.max(0, gross - taxes - taken) : pay.transferred,
+      ...calculateCarried(gross - taxes - taken, pay, shortfalls.get(id), isOpen),
       running: running.get(id) ?? 0,
     };
     return {
@@ -125,11 +129,30 @@ export async function findMonthPays(
       advances: advances.get(id) ?? [],
       pay,
       why,
-      carriedBefore: input.carried,
     };
   });
   const named = pays.map((one) => ({ ...one, id: one.row.agent.id, name: one.row.agent.name }));
   return sortByName(named).map(({ id: _id, name: _name, ...one }) => one);
+}
+
+/**
+ * Calculates the transferred amount of a month and the shortfalls before and after it, in đồng.
+ * @param left the month's pay after tax and deducted advances
+ * @param pay the unpaid part of the month
+ * @param paid the shortfalls of the month's payments; undefined without a payment
+ * @param isOpen true if part of the month is unpaid
+ */
+function calculateCarried(
+  left: number,
+  pay: MonthPay,
+  paid: MonthShortfall | undefined,
+  isOpen: boolean,
+): Pick<OwedNurse, 'carried' | 'carried_on' | 'transferred'> {
+  const added = (paid?.added ?? 0) + pay.transferred + pay.advances - pay.net;
+  const after = paid && !isOpen ? paid.after : pay.carried_on;
+  // If payments of other months lie between this month's payments, the shortfall before the month can be larger than the one after it.
+  const carried_on = Math.max(after, added);
+  return { carried: carried_on - added, carried_on, transferred: left + added };
 }
 
 const describeItem = ({ kind, amount, note }: StoredRecord<'pay_items'>) => ({

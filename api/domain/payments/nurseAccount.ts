@@ -60,18 +60,21 @@ export async function findOpenAdvances(
   }));
 }
 
+/** SQL of the earned amount of a pay run's transaction, in đồng: after tax, and less deducted advances. */
+const EARNED = `case t.kind when 'agent_salary' then t.amount - coalesce(t.tax, 0)
+  when 'agent_recovery' then coalesce(t.tax, 0) - t.amount else -t.amount end`;
+
 /**
  * Returns per nurse the sum of the shortfalls of her pay runs, in đồng. A shortfall is the transferred amount less the earned amount, if
  * more was transferred.
  */
 export async function findCarriedShortfalls(ctx: Context, agent: Whose): Promise<Map<string, number>> {
   const { db } = ctx;
-  const moved = db.raw(
-    `sum(case t.kind when 'agent_salary' then t.amount - coalesce(t.tax, 0)
-       when 'agent_recovery' then coalesce(t.tax, 0) - t.amount else -t.amount end) as net`,
-  );
   const nets: { agent_id: number; net: number }[] = await ofNurse(
-    db('transactions as t').whereNotNull('t.pay_month').groupBy('t.agent_id').select('t.agent_id', moved),
+    db('transactions as t')
+      .whereNotNull('t.pay_month')
+      .groupBy('t.agent_id')
+      .select('t.agent_id', db.raw(`sum(${EARNED}) as net`)),
     't.agent_id',
     agent,
   );
@@ -91,16 +94,41 @@ export async function findCarriedShortfalls(ctx: Context, agent: Whose): Promise
   return sums;
 }
 
-/** Returns per nurse the sum that the pay runs of a month transferred, in đồng. The amounts are read from the vouchers. */
-export async function findRunTransfers(ctx: Context, month: string): Promise<Map<string, number>> {
-  const rows: { agent_id: number; transferred: number }[] = await ctx
-    .db('vouchers as v')
-    .join('transactions as t', 't.id', 'v.transaction_id')
-    .where('t.pay_month', month)
-    .groupBy('t.agent_id')
-    .select('t.agent_id')
-    .sum({ transferred: 'v.amount' });
-  return new Map(rows.map(({ agent_id, transferred }) => [String(agent_id), Number(transferred)]));
+/** The shortfalls of a nurse's pay runs of one month, in đồng. */
+export interface MonthShortfall {
+  /** The month's new shortfalls less the earlier shortfalls that the month's payments deducted. */
+  added: number;
+  /** The shortfall after the month's last payment. */
+  after: number;
+}
+
+/** Returns per nurse the shortfalls of her pay runs of a month. Nurses without a payment in the month are left out. */
+export async function findMonthShortfalls(
+  ctx: Context,
+  month: string,
+  agent: Whose,
+): Promise<Map<string, MonthShortfall>> {
+  const { db } = ctx;
+  const paid = db('transactions').where({ pay_month: month }).select('agent_id');
+  const payments: { agent_id: number; pay_month: string; short: number }[] = await ofNurse(
+    db('transactions as t')
+      .join('vouchers as v', 'v.id', 't.voucher_id')
+      .whereNotNull('t.pay_month')
+      .whereIn('t.agent_id', paid)
+      .groupBy('t.agent_id', 't.pay_month', 'v.id', 'v.amount')
+      .orderByRaw('min(t.id)')
+      .select('t.agent_id', 't.pay_month', db.raw(`v.amount - sum(${EARNED}) as short`)),
+    't.agent_id',
+    agent,
+  );
+  const shortfalls = new Map<string, MonthShortfall>();
+  for (const [id, own] of groupBy(payments, ({ agent_id }) => String(agent_id))) {
+    const isOfMonth = ({ pay_month }: { pay_month: string }) => pay_month === month;
+    const untilLast = own.slice(0, own.findLastIndex(isOfMonth) + 1);
+    const sumShort = (some: typeof own) => sum(some.map(({ short }) => Number(short)));
+    shortfalls.set(id, { added: sumShort(untilLast.filter(isOfMonth)), after: sumShort(untilLast) });
+  }
+  return shortfalls;
 }
 
 /** Returns the sum of a nurse's unpaid items, đồng. */

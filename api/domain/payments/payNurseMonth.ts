@@ -4,6 +4,7 @@ import { sumPayItems } from '#rules/calculateMonthPay';
 import { formatMoney, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
 import type { StoredRecord } from '#schema/index';
+import type { OwedNurse } from '#schema/payRun';
 import { DomainError, invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
@@ -27,7 +28,10 @@ interface MonthPayment {
 }
 
 /** The booked amounts in đồng, and the id of the first transaction. */
-type MonthPaid = Record<'gross' | 'tax' | 'net' | 'advances' | 'transferred' | 'carried', number> & {
+type MonthPaid = Pick<
+  OwedNurse,
+  'gross' | 'tax' | 'net' | 'advances' | 'carried' | 'carried_on' | 'transferred'
+> & {
   transaction_id: string;
   voucher_number: string | null;
 };
@@ -83,11 +87,11 @@ export async function payNurseMonth(
     await update(ctx, 'pay_items', id, { voucher_id: voucher?.voucher_id ?? null });
   if (!lead) throw new Error('nothing was booked');
   await notifyApprovers(ctx, { ...lead, amount: pay.transferred });
-  const { gross, tax, net, advances, transferred, carried } = pay;
+  const { gross, tax, net, advances, carried, carried_on, transferred } = found.row;
   return {
     transaction_id: lead.id,
     voucher_number: lead.voucher_number,
-    ...{ gross, tax, net, advances, transferred, carried },
+    ...{ gross, tax, net, advances, carried, carried_on, transferred },
   };
 }
 

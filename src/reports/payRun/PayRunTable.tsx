@@ -186,10 +186,13 @@ function payColumns(
       key: 'transferred',
       head: 'Chuyển',
       align: 'right',
-      cell: ({ transferred, carried }) => (
+      cell: ({ transferred, carried, carried_on }) => (
         <>
           <strong>{formatMoney(transferred)}</strong>
-          {carried > 0 && <Box sx={{ typography: 'caption' }}>còn âm {formatMoney(carried)}</Box>}
+          {carried > carried_on && (
+            <Box sx={{ typography: 'caption' }}>trừ âm kỳ trước {formatMoney(carried)}</Box>
+          )}
+          {carried_on > 0 && <Box sx={{ typography: 'caption' }}>còn âm {formatMoney(carried_on)}</Box>}
         </>
       ),
       foot: formatMoney(total.transferred),

@@ -73,6 +73,8 @@ export function PaySlip({ month, row, paid }: Props) {
         ['Thu nhập', row.gross],
         ['Thuế', -row.tax],
         ...(row.advances > 0 ? [['Trừ tạm ứng', -row.advances] as const] : []),
+        ...(row.carried > 0 ? [['Trừ phần âm kỳ trước', -row.carried] as const] : []),
+        ...(row.carried_on > 0 ? [['Phần âm trừ vào kỳ sau', row.carried_on] as const] : []),
         ['Thực nhận', row.transferred],
       ]}
       end={

@@ -146,16 +146,16 @@ test('a transfer is never negative: a shortfall is deducted from the next paymen
   const nurse = await shop.nurse();
   expectCreated(await item(nurse, 'deduction', 700_000));
   expectCreated(await item(nurse, 'bonus', 200_000));
-  expect(expectActionDone(await pay(nurse))).toMatchObject({
-    gross: -500_000,
-    tax: 0,
-    transferred: 0,
-    carried: 500_000,
-  });
+  const short = { gross: -500_000, tax: 0, net: -500_000, advances: 0, transferred: 0 };
+  expect(await row(nurse)).toMatchObject({ ...short, carried: 0, carried_on: 500_000 });
+  expect(expectActionDone(await pay(nurse))).toMatchObject({ ...short, carried: 0, carried_on: 500_000 });
   // The amount is carried to the next month although no pay is due, and the pay run shows it.
-  expect(await row(nurse)).toMatchObject({ gross: 0, transferred: 0, carried: 500_000 });
+  expect(await row(nurse)).toMatchObject({ gross: 0, transferred: 0, carried: 500_000, carried_on: 500_000 });
   await held(nurse, '2031-09-08');
-  expect(await row(nurse)).toMatchObject({ net: 7_200_000, transferred: 6_700_000, carried: 0 });
+  expect(await row(nurse)).toMatchObject({
+    ...{ net: 7_200_000, transferred: 6_700_000 },
+    ...{ carried: 500_000, carried_on: 0 },
+  });
   const first = (await ofNurse(nurse)).find(({ pay_month }) => pay_month === month);
   expectActionDone(await pay(nurse));
   expect(getFirstError(await shop.finance.delete(`/transactions/${first?.id}`))[1]).toBe('carried');
@@ -248,4 +248,80 @@ test('a deduction needs a reason; only finance users write items and advances', 
   expect((await shop.admin.act('agents', nurse, 'advance', { amount: 1 })).status).toBe(403);
   const returned = { kind: 'agent_advance_return', agent_id: nurse, amount: 1, at: '2031-10-01' };
   expect(getFirstError(await shop.finance.create('transactions', returned))[2]).toBe('/data/attributes/kind');
+});
+
+test('a month adds up before and after it is paid: pay run, receipt, transfer file and explanation', async () => {
+  const nurse = await shop.nurse({ name: 'Mai Thị Trừ', bank: 'mbbank', bank_account: '0123123123' });
+  const inMonth = async (of: string, more = ''): Promise<ResponseBody> => {
+    const { body } = await shop.finance.get(`/pay_run?month=${of}&agent_id=${nurse}${more}`);
+    const found = [...body.data.rows, ...body.data.waiting][0];
+    const { net, advances, carried, carried_on, transferred } = found ?? {};
+    if (found) expect(net - advances - carried + carried_on).toBe(transferred);
+    return found && { net, advances, carried, carried_on, transferred };
+  };
+  const add = async (of: string, kind: string, amount: number) =>
+    expectCreated(
+      await shop.finance.create('pay_items', { agent_id: nurse, month: of, kind, amount, note: 'Lý do' }),
+    );
+  const sent = async (of: string) => {
+    const path = `pay_run/export?format=transfer&month=${of}&agent_id=${nurse}&all=true`;
+    const file = new Uint8Array(await (await download(shop.finance, path)).arrayBuffer());
+    return (await readXlsx(file)).sheets[0]?.rows.slice(1).map((cells) => cells[3]);
+  };
+  await add('2032-01', 'deduction', 90_000);
+  const first = { net: -90_000, advances: 0, carried: 0, carried_on: 90_000, transferred: 0 };
+  expect(await inMonth('2032-01', '&all=true')).toEqual(first);
+  expectActionDone(await pay(nurse, { month: '2032-01' }));
+  expect(await inMonth('2032-01', '&all=true')).toEqual(first);
+
+  // Too little to settle the shortfall.
+  await add('2032-02', 'bonus', 50_000);
+  const second = { net: 50_000, advances: 0, carried: 90_000, carried_on: 40_000, transferred: 0 };
+  expect(await inMonth('2032-02')).toEqual(second);
+  expect(await inMonth('2032-02', '&all=true')).toEqual(second);
+  expectActionDone(await pay(nurse, { month: '2032-02' }));
+  expect(await inMonth('2032-02', '&all=true')).toEqual(second);
+
+  const { transaction_id } = expectActionDone(await advance(nurse, 180_000, { accept_above: true }));
+  expectActionDone(await shop.finance.act('transactions', transaction_id, 'approve'));
+  await add('2032-03', 'bonus', 300_000);
+  const third = { net: 300_000, advances: 180_000, carried: 40_000, carried_on: 0, transferred: 80_000 };
+  expect(await inMonth('2032-03')).toEqual(third);
+  expect(await inMonth('2032-03', '&all=true')).toEqual(third);
+  const paid = expectActionDone(await pay(nurse, { month: '2032-03' }));
+  expect(paid).toMatchObject(third);
+  expect(await inMonth('2032-03', '&all=true')).toEqual(third);
+  expect(await inMonth('2032-03')).toBeUndefined();
+  const receipt = (await shop.finance.get(`/transactions/${paid.transaction_id}/receipt`)).body.data;
+  expect(receipt.amount).toBe(80_000);
+  expect(await sent('2032-03')).toEqual([80_000]);
+  const why = (await shop.finance.get(`/agents/${nurse}/why?field=pay&month=2032-03`)).body.data;
+  expect(why.value).toBe(300_000);
+  expect(await inMonth('2032-01', '&all=true')).toEqual(first);
+
+  // A second payment of the month.
+  await add('2032-03', 'deduction', 20_000);
+  const fourth = {
+    net: 280_000,
+    advances: 180_000,
+    carried: 40_000,
+    carried_on: 20_000,
+    transferred: 80_000,
+  };
+  expect(await inMonth('2032-03', '&all=true')).toEqual(fourth);
+  expectActionDone(await pay(nurse, { month: '2032-03' }));
+  expect(await inMonth('2032-03', '&all=true')).toEqual(fourth);
+});
+
+test('earnings in running packages are also shown next to the pay of the whole month', async () => {
+  const nurse = await shop.nurse();
+  await held(nurse, '2031-09-15', true);
+  const waiting = await row(nurse);
+  expect(waiting.running).toBe(4_000_000);
+  expect((await row(nurse, '&all=true')).running).toBe(4_000_000);
+  expectCreated(await item(nurse, 'bonus', 500_000));
+  expectActionDone(await pay(nurse));
+  const { body } = await shop.finance.get(`/pay_run?month=${month}&agent_id=${nurse}&all=true`);
+  expect(body.data.rows.map(({ running }: ResponseBody) => running)).toEqual([4_000_000]);
+  expect(body.data.total.running).toBe(4_000_000);
 });

@@ -451,8 +451,21 @@ export class SimulatedCompany {
         running: ledger.running(nurse),
       });
       const often = due.parts.length === 0 ? 0.1 : isLate ? 0.6 : 0.8;
-      if (random.chance(often)) await this.pay(nurse, month, due);
+      const before = await this.readWholeMonth(nurse, month);
+      if (!random.chance(often)) continue;
+      await this.pay(nurse, month, due);
+      expect(await this.readWholeMonth(nurse, month), `whole ${month} for ${nurse}`).toEqual(before);
     }
+  }
+
+  /** Returns a nurse's sums of a month, paid and unpaid, and asserts that they add up. */
+  private async readWholeMonth(nurse: string, month: string): Promise<Row | undefined> {
+    const path = `/pay_run?month=${month}&agent_id=${nurse}&all=true`;
+    const { rows } = (await this.world.say('finance', 'GET', path)).body.data;
+    if (rows.length === 0) return undefined;
+    const { net, advances, transferred, carried, carried_on } = rows[0];
+    expect(net - advances - carried + carried_on, `transferred for ${month} to ${nurse}`).toBe(transferred);
+    return summary(rows[0]);
   }
 
   private async pay(nurse: string, month: string, due: LedgerNurseDue): Promise<void> {
@@ -463,9 +476,10 @@ export class SimulatedCompany {
     const hasPay = due.parts.length > 0;
     expect(this.answer('pay_month', body), JSON.stringify(body)).toBe(hasPay);
     if (!hasPay) return void expect(body.errors[0].code).toBe('nothing_owed');
-    const { gross, tax, net, advances, transferred, carried } = due;
+    const { gross, tax, net, advances, transferred, carried, carried_on } = due;
     const { transaction_id, voucher_number, ...paid } = body.data.result;
-    expect(paid, `pay of ${month} for ${nurse}`).toEqual({ gross, tax, net, advances, transferred, carried });
+    const sums = { gross, tax, net, advances, carried, carried_on, transferred };
+    expect(paid, `pay of ${month} for ${nurse}`).toEqual(sums);
     const payment: LedgerPayment = {
       nurse,
       month,
@@ -618,25 +632,17 @@ export class SimulatedCompany {
   }
 }
 
-const pick = ({ shares, itemsTotal, gross, tax, net, advances, transferred, carried }: LedgerNurseDue) => ({
-  ...{ shares, items_total: itemsTotal, gross, tax, net, advances, transferred, carried },
-});
-const summary = ({ shares, items_total, gross, tax, net, advances, transferred, carried, running }: Row) => ({
-  ...{ shares, items_total, gross, tax, net, advances, transferred, carried, running },
+const pick = ({ shares, itemsTotal, gross, tax, net, ...due }: LedgerNurseDue) => ({
+  ...{ shares, items_total: itemsTotal, gross, tax, net },
+  ...{ advances: due.advances, carried: due.carried, carried_on: due.carried_on },
+  transferred: due.transferred,
 });
 const nothing = {
-  ...{
-    shares: 0,
-    items_total: 0,
-    gross: 0,
-    tax: 0,
-    net: 0,
-    advances: 0,
-    transferred: 0,
-    carried: 0,
-    running: 0,
-  },
+  ...{ shares: 0, items_total: 0, gross: 0, tax: 0, net: 0, advances: 0, carried: 0, carried_on: 0 },
+  ...{ transferred: 0, running: 0 },
 };
+const summary = (row: Row): Row =>
+  Object.fromEntries(Object.keys(nothing).map((column) => [column, row[column]]));
 
 type Expected = Pick<LedgerTransaction, 'kind' | 'amount' | 'tax' | 'pack' | 'advance' | 'isApproved'>;
 

@@ -85,7 +85,9 @@ export interface LedgerNurseDue {
   advances: number;
   settled: number;
   transferred: number;
+  /** The shortfall before the payment, and the shortfall after it. */
   carried: number;
+  carried_on: number;
 }
 
 const add = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -265,7 +267,8 @@ export class Ledger {
       shares: gross - itemsTotal,
       advances: add(returns.map(({ amount }) => amount)),
       transferred: left,
-      carried: carried - settled + Math.max(0, -net),
+      carried,
+      carried_on: carried - settled + Math.max(0, -net),
     };
   }
 
