@@ -27,7 +27,7 @@ export async function loadMotherPlan(ctx: Context, customer_id: string): Promise
   if (!mother) throw notFoundError();
   const { mother_code } = await loadPageSettings(ctx);
   const sessions = await findMotherSessions(ctx, customer_id, () => undefined);
-  const next = sessions.find(({ state, day }) => state === 'planned' && day >= ctx.today);
+  const next = findNextSession(ctx, sessions);
   return {
     name: mother.name,
     today: ctx.today,
@@ -38,6 +38,15 @@ export async function loadMotherPlan(ctx: Context, customer_id: string): Promise
     requests: await findOwnRequests(ctx, { customer_id }),
     code: mother_code ? calculateMotherCode(ctx, customer_id, ctx.today) : null,
   };
+}
+
+/** Finds the next planned session in a list in order of time. */
+const findNextSession = (ctx: Context, sessions: readonly MotherSession[]): MotherSession | undefined =>
+  sessions.find(({ state, day }) => state === 'planned' && day >= ctx.today);
+
+/** True if this is the mother's next planned session. */
+export async function isNextSession(ctx: Context, customer_id: string, id: string): Promise<boolean> {
+  return findNextSession(ctx, await findMotherSessions(ctx, customer_id, () => undefined))?.id === id;
 }
 
 /** Finds one of this mother's sessions that her page shows. @throws DomainError 404 for every other session */

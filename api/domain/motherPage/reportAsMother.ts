@@ -11,9 +11,9 @@ import { findById, update } from '../../db/store.ts';
 import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
 import { lockPackage } from '../packages/level.ts';
 import { toConfirmedPlanText } from '../shifts/toConfirmedPlanText.ts';
-import { canRateSession, findMotherSession } from './motherPlan.ts';
+import { canRateSession, findMotherSession, isNextSession } from './motherPlan.ts';
 
-/** Stores the mother's confirmation that she knows the day and time of a session. @throws DomainError 404; 422 `action_unavailable` */
+/** Stores the mother's confirmation that she knows the day and time of her next session. @throws DomainError 404; 422 `action_unavailable` */
 export async function confirmSessionAsMother(
   ctx: Context,
   customer_id: string,
@@ -22,6 +22,8 @@ export async function confirmSessionAsMother(
   const { shift, pack } = await lockHerShift(ctx, customer_id, id);
   if (shift.status !== 'planned' || shift.day < ctx.today)
     throw refusedError('action_unavailable', 'Buổi này không còn chờ xác nhận. Mẹ xem lại buổi tới nhé.');
+  if (!(await isNextSession(ctx, customer_id, id)))
+    throw refusedError('action_unavailable', 'Mẹ xác nhận được buổi tới. Mẹ xem lại buổi tới nhé.');
   const confirmed_plan = toConfirmedPlanText(shift.day, shift.time_period ?? pack.time_period);
   await update(ctx, 'shifts', id, { confirmed_plan });
   return logged(ctx, customer_id, id, 'mother_confirms', 'Mẹ xác nhận lịch trên trang riêng');

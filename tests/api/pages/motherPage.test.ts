@@ -303,6 +303,8 @@ describe('what the mother sends', () => {
   test('she confirms the next session; a moved session must be confirmed again', async () => {
     const { phone, shifts } = await mother(addDays(today, 1));
     const id = shifts[0]?.id;
+    const later = await phone.post(`/shifts/${shifts.at(-1)?.id}/confirm`, {});
+    expect(getFirstError(later)).toEqual([422, 'action_unavailable', undefined]);
     expect((await phone.post(`/shifts/${id}/confirm`, {})).body.data.confirmed).toBe(true);
     const stored = async () => (await shop.sales.get(`/shifts/${id}`)).body.data.attributes.mother_confirmed;
     expect(await stored()).toBe(true);
