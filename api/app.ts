@@ -13,15 +13,15 @@
  *       handleWrite(request, reply, async (ctx) => { …ctx.db is the transaction…; return { data }; }));
  *   };
  *
- * - Paths are below /api/v1. A route without `config.permission` stops the start: 'public', 'signed-in' (any signed-in
- *   person, without roles too) or { roles }. 401, 403, 415, X-App-Code and the error shape are done for you: throw DomainErrors.
- * - `request.viewer` is the signed-in person (null on public routes, where `ctx.viewer` is `anonymousViewer`, id '0').
- * - `request.server.services` has { config, knex, readers, clock, modules, events }; `runInTransaction(services, viewer, request, work)` opens a
- *   further transaction. Mails and the like go into `ctx.afterCommit`.
- * - `handleWrite` honours Idempotency-Key; `{ replayable: false }` when the answer carries a token.
- * - A history line is written with `logAction(ctx, …)` of api/audit/log.ts; the generic endpoints write theirs themselves.
- * - `schema` (JSON Schema) is validated without coercion in bodies, feeds openapi.json, and faults are answered with pointers.
- *   Answers are `application/json`; set `config.document: true` only for true JSON:API documents.
+ * - Paths are below /api/v1. A route without `config.permission` stops the start: 'public', 'signed-in' (any signed-in user, also without
+ *   roles) or { roles }. The server adds 401, 403, 415, X-App-Code and the error format; your code throws DomainErrors.
+ * - `request.viewer` is the signed-in user (null on public routes, where `ctx.viewer` is `anonymousViewer`, id '0').
+ * - `request.server.services` has { config, knex, readers, clock, modules, events }; `runInTransaction(services, viewer, request, work)`
+ *   opens another transaction. Add side effects such as mails to `ctx.afterCommit`.
+ * - `handleWrite` handles Idempotency-Key; pass `{ replayable: false }` if the response contains a token.
+ * - A history line is written with `logAction(ctx, …)` of api/audit/log.ts; the generic endpoints already write their own lines.
+ * - `schema` (JSON Schema) validates the request, without coercion in bodies, and appears in openapi.json. Errors contain pointers to the
+ *   invalid values. Responses are `application/json`; set `config.document: true` only for true JSON:API documents.
  */
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';

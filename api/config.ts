@@ -24,7 +24,7 @@ import {
   wholeNumber,
 } from './base/setting.ts';
 
-/** Every setting of the server, in the order of the table in OPERATING.md. A test compares the table. */
+/** Every setting of the server, in the order of the table in OPERATING.md. A test compares the two. */
 export const settings = {
   port: setting('PORT', wholeNumber(0, 65535), { default: '3000', help: 'port on which the server listens' }),
   host: setting('HOST', anyText, {
@@ -152,7 +152,7 @@ export interface Config {
   host: string;
   databaseUrl: string;
   publicUrl: string;
-  /** Settings that are missing in production. Without them, mails or the links in them do not work. */
+  /** Settings that a production server needs but that are not set: without them, mails or the links in mails do not work. */
   missing: readonly (typeof serverSettings)[number][];
   jwtSecret: string;
   smtpUrl: string | null;
@@ -184,7 +184,7 @@ export interface Config {
   companyAccount: BankAccount | null;
   /** Zalo app that sends messages. Null if messages are sent by hand. */
   zalo: ZaloConfig | null;
-  /** Company name, used while the settings contain no name. Null if unknown. */
+  /** Company name, used until an admin stores a name in the application's settings. Null if unknown. */
   companyName: string | null;
   /** Company address and tax code for receipts and quotations. Null values are left out. */
   companyAddress: string | null;
@@ -198,13 +198,13 @@ export interface ZaloConfig {
   apiUrl: string;
   /** Full URL for renewing tokens. */
   oauthUrl: string;
-  /** The first refresh token, used while none is stored. */
+  /** The refresh token to use while none is stored in the database. */
   refreshToken: string | null;
 }
 
 /**
  * Reads the settings of this process; empty variables count as absent.
- * @throws ConfigError that names the variable, the fault of its value and what is expected
+ * @throws ConfigError whose message names the variable, the fault of its value and the expected values
  */
 export function readConfig(env: Env): Config {
   const read = <T>(declared: Setting<T>): T => declared.read(env);

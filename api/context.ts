@@ -20,11 +20,11 @@ export interface Context {
   modules?: JoinedModules | undefined;
   /** Password hashes of the request, by password. They are made before the transaction, because hashing is slow. */
   passwordHashes?: ReadonlyMap<string, string>;
-  /** Id of the import that this work stores or undoes. Only this work may change the records of the import. */
+  /** Id of the import that this context stores or undoes. Only this context may change the records of the import. */
   importing?: string;
   /**
-   * Confirmations that the request sends in advance, so that the rules need not ask. An edit sends them in `meta` of its document, a revert
-   * in its body.
+   * Confirmations that the request sends in advance, so that the rules do not answer 409. An edit sends them in `meta` of its document, a
+   * revert in its body.
    */
   consent?: { readonly [name in keyof Consent]?: boolean | null | undefined };
   /**
@@ -60,7 +60,7 @@ export interface JoinedModules {
 
 /** Cache of query results while a file is read or stored. */
 export interface QueryResultCache {
-  /** Resources and settings whose query results are cached, because this work does not change them. */
+  /** Resources and settings whose query results are cached; they do not change while the cache is used. */
   names: ReadonlySet<string>;
   answers: Map<string, Promise<unknown>>;
 }
@@ -74,17 +74,17 @@ export interface RecordChange {
   fields: Record<string, [unknown, unknown]>;
 }
 
-/** A row that was written. In the table `sessions` (sign-in sessions), the id is that of the user. */
+/** A row that was written. In the table `sessions` (sign-in sessions), the id is the user's id. */
 export interface TouchedRow {
   table: string;
   id: string;
   /** Names of the changed fields, if known. */
   fields?: readonly string[];
-  /** The event of the record that webhooks send; absent if only data shown with the record changed. */
+  /** The event that webhooks send for the record; absent if only data that is shown with the record changed. */
   event?: RecordEvent;
   /** For `action`: its code, and the resource on which it was performed. */
   action?: { code: string; resource: string };
-  /** The former values that decided who may read the row, if they have changed. */
+  /** If the values that decide who may read the row have changed, their values before the change. */
   was?: readonly ScopedRow[];
 }
 
@@ -130,7 +130,7 @@ export interface SignInSession {
 }
 
 /**
- * A call that signs a user in, or changes how the user's own account is protected. Its use cases open their own transactions, because
+ * A call that signs a user in or changes the protection of the user's own account. Its use cases open their own transactions, because
  * passwords are hashed between the transactions.
  */
 export interface CallContext {
@@ -151,6 +151,6 @@ export interface SignInAttempt {
   method: 'password' | 'second_factor' | 'passkey';
   /** `signed_in`, `second_factor` if a code must follow, otherwise the code of the refusal. */
   outcome: string;
-  /** Digest of the e-mail with `JWT_SECRET`: equal for attempts at one account. Null if the account is unknown. */
+  /** Keyed digest (`JWT_SECRET`) of the e-mail; all attempts on one account have the same digest. Null if the account is unknown. */
   account: string | null;
 }

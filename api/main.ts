@@ -29,7 +29,7 @@ const demoAccounts = [
   ['waiting@noi.test', 'no role yet'],
 ] as const;
 
-/** Maximum connections waiting to be accepted; enough for a thousand clients that connect at once. */
+/** Maximum number of connections that wait to be accepted. This is enough for a thousand clients that connect at once. */
 const BACKLOG = 4096;
 /** Milliseconds for running requests and jobs to finish at shutdown. */
 const STOP_TIMEOUT = 10_000;
@@ -53,8 +53,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Inserts demo data, but only into a new database. The demo data is loaded when needed, so that a start with an existing database is fast.
- * If several processes start on the new database, one inserts the data and the others wait, as for a migration.
+ * Inserts demo data, but only into a new database. The module with the demo data is loaded only when needed, so that a start with an
+ * existing database is fast. If several processes start on the new database, one inserts the data and the others wait, as for a migration.
  */
 async function seedIfEmpty(knex: Knex): Promise<void> {
   if (await knex('users').first('id')) return;
@@ -72,7 +72,7 @@ const withoutIt: Readonly<Record<Config['missing'][number], string>> = {
   SMTP_URL: 'invitations and links to reset a password are stored in data/outbox and reach nobody.',
 };
 
-/** True if the connection to a database on the internet has no TLS. */
+/** True if the database is on the internet and the connection has no TLS. */
 function isInClear(databaseUrl: string): boolean {
   if (databaseUrl.startsWith('sqlite:')) return false;
   const { hostname, searchParams } = new URL(databaseUrl);
@@ -101,7 +101,7 @@ const setupLink = (config: Config, knex: Knex): Promise<string | null> =>
 
 /** Registers the shutdown: the first signal finishes running work within ten seconds; a second signal ends the process at once. */
 function stopInOrder(app: FastifyInstance, knex: Knex): void {
-  // SIGKILL also ends a thread in the middle of a statement, for which `exit` would wait. The database is not damaged.
+  // Uses SIGKILL, because `exit` would wait for a thread that is running a statement. The database is not damaged.
   const end = () => process.kill(process.pid, 'SIGKILL');
   const stop = async (): Promise<void> => {
     setTimeout(() => {
@@ -123,7 +123,7 @@ function stopInOrder(app: FastifyInstance, knex: Knex): void {
 
 /**
  * Refuses to start with a database whose accounts have the demo's public password.
- * @throws ConfigError that names such an account and how to fix it
+ * @throws ConfigError whose message names such an account and says how to fix the problem
  */
 async function refuseDemoAccounts(knex: Knex): Promise<void> {
   const account = (await knex('users')

@@ -1,9 +1,7 @@
-// `npm start` and related scripts: builds what is missing or stale, then runs one built program in this process.
-// node api/start.mjs the server
-// node api/start.mjs migrate|seed|… a program of api/cli, with the arguments that follow
-// node api/start.mjs build [api|web] only builds
-// node api/start.mjs dev API and front end, reloading
-// If the build is current, the start only compares file dates before it loads the server.
+// `npm start` and related scripts: builds what is missing or stale, then runs one built program in this process. node api/start.mjs the
+// server node api/start.mjs migrate|seed|… a program of api/cli, with the arguments that follow node api/start.mjs build [api|web] only
+// builds node api/start.mjs dev API and front end, reloading If the build is current, this program only compares file dates and then loads
+// the server.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
@@ -33,7 +31,7 @@ else if (name === 'build') {
   await run(name);
 }
 
-/** Builds in a separate process, so that the build tools' memory and settings do not affect the server's process. */
+/** Builds in a separate process, so that the memory use and settings of the build tools do not affect the server's process. */
 function buildApart(half) {
   const { status } = spawnSync(process.execPath, [self, 'build', half], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
@@ -75,7 +73,7 @@ async function refresh(half) {
     if (existsSync(made)) renameSync(made, old);
     renameSync(fresh, made);
   } catch (error) {
-    // If two processes build at the same time, the slower process finds that the build is current and ignores the error.
+    // If two processes build at the same time, the slower one fails to rename its folder. It ignores this error if the build is current.
     if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code) || isStale(half)) throw error;
   } finally {
     rmSync(fresh, { recursive: true, force: true });

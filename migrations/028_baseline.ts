@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import { indexSearch } from './searchIndex.ts';
 import { addColumns, createTable } from './table.ts';
 
-/** The same name as the last migration in databases of 0.1.0, so that this migration is skipped there. */
+/** This name equals the name of the last migration in databases of 0.1.0, so that those databases skip this migration. */
 export const name = '028_births_by_level';
 
 const banks = ['vietcombank', 'vietinbank', 'bidv', 'techcombank', 'mbbank', 'acb'];
@@ -47,7 +47,7 @@ export async function up(knex: Knex): Promise<void> {
   for (const table of ['customers', 'transactions', 'users']) await indexSearch(knex, table);
   await indexDownwards(knex);
   // Database objects that the server creates from declarations at its start. Stores the definition of each object, and the statements that
-  // remove it.
+  // drop the object.
   await knex.schema.createTable('kept_declared', (builder) => {
     builder.text('name').primary();
     builder.text('definition').notNullable();
@@ -526,7 +526,7 @@ async function createSignIn(knex: Knex): Promise<void> {
     t.ref('parent_id', 'sessions', { cascade: true });
     t.instant('expires_at', required);
     t.instant('ended_at');
-    // `code` is random. It is needed because a restored backup reuses ids, and an old token must not match a new session.
+    // `code` is random. The code is needed because a restored backup reuses ids, and an old token must not match a new session.
     t.text(['code', 'user_agent', 'address']);
     t.index('expires_at');
     t.unique('code');
@@ -648,7 +648,8 @@ async function createTrash(knex: Knex): Promise<void> {
     t.integer('parts', { required: true, default: 1, min: 1 });
     t.indexEach(['resource', 'deleted_at', 'expires_at']);
   });
-  // The rows that were deleted together, in the order of deletion, and the changes made along with the deletion: { field: [from, to] }.
+  // The rows that were deleted together, in the order of deletion, and the changes that the deletion made to other records: { field: [from,
+  // to] }.
   await createTable(knex, 'trash_rows', (t) => {
     t.ref('trash_id', 'trash', owned);
     t.text('resource', required);
@@ -657,8 +658,8 @@ async function createTrash(knex: Knex): Promise<void> {
     t.json('row');
     t.index('resource', 'record_id');
   });
-  // The records that each deletion contains or refers to. Stores the table instead of the resource, because two resources may share a
-  // table.
+  // The records that each deletion contains or refers to. The column contains the table and not the resource, because two resources may
+  // share a table.
   await createTable(knex, 'trash_references', (t) => {
     t.ref('trash_id', 'trash', owned);
     t.text('target', required);

@@ -1,5 +1,5 @@
 /**
- * Stores the data for undoing a merge of two customers: which customer remained, and which history lines and notifications came from the
+ * Stores the data for undoing a merge of two customers: the remaining customer, and the history lines and notifications that came from the
  * other customer.
  */
 import type { Knex } from 'knex';
@@ -12,8 +12,8 @@ export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'trash', (t) => t.integer('merged_into'));
   await createTable(knex, 'merged_lines', (t) => {
     t.ref('trash_id', 'trash', { required: true, cascade: true });
-    // history: a line that was moved to the remaining customer. shared_history: a line that both customers had and that is now stored once.
-    // notice: a notification that was moved.
+    // history: a line that was moved to the remaining customer. shared_history: a line that was in the histories of both customers and is
+    // now stored once. notice: a notification that was moved.
     t.choice('kind', ['history', 'shared_history', 'notice'], { required: true });
     t.integer('record_id', { required: true });
   });

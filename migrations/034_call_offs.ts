@@ -15,8 +15,8 @@ export async function up(knex: Knex): Promise<void> {
   await createTable(knex, 'call_off_sessions', (t) => {
     t.ref('call_off_id', 'call_offs', { required: true, cascade: true });
     t.ref('shift_id', 'shifts', { required: true, cascade: true });
-    // substitute: the session was given to a substitute. postpone: it was postponed. along: it was moved because another session of its
-    // package was postponed.
+    // substitute: the session was given to a substitute. postpone: it was postponed. along: the session was moved because another session
+    // of its package was postponed.
     t.choice('way', ['substitute', 'postpone', 'along'], { required: true });
     t.day('from_day', { required: true });
     t.day('to_day', { required: true });

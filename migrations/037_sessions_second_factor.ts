@@ -1,4 +1,4 @@
-/** Stores when a session passed the second factor. Only a session with this time counts as second-factored. */
+/** Stores the time at which a sign-in session confirmed the second factor. Only sessions with this time count as confirmed. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
@@ -6,8 +6,8 @@ export const name = '037_sessions_second_factor';
 
 export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'sessions', (t) => t.instant('second_factor_at'));
-  // Users who signed in after setting up a second factor had to enter a code, so their sessions get the time. Older sessions get none:
-  // their users must sign in again.
+  // Users who signed in after the setup of their second factor had to enter a code, so their sessions get a time. Older sessions get no
+  // time, so their users must sign in again.
   await knex('sessions')
     .whereExists(
       knex('users')

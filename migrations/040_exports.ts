@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
     // Name of the real user during a visit as another user; null otherwise.
     t.text('via');
     t.folded('title', { required: true });
-    // The list's path below the API, and the record that the list is about, if any.
+    // The list's path below the API, and the record to which the list belongs, if any.
     t.text('list', { required: true });
     t.integer('record_id');
     t.text('filters');

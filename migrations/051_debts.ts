@@ -1,4 +1,4 @@
-/** Adds columns for the amount paid for a package, the amount still due, and the amount that a customer owes. */
+/** Adds columns for the amounts paid and still due for a package, and for the total amount that a customer owes. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

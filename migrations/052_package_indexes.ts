@@ -10,12 +10,12 @@ export const name = '052_package_indexes';
  * - `partner_id_created_at`: a partner's list in its default order
  * - `partner_revenue_id`: the packages of a partner revenue
  * - `sales_id_created_at`: the packages that a salesperson sold
- * - `created_at` (with the columns most filtered by): the default order
+ * - `created_at` (with the columns of the most frequent filters): the default order
  * - `level_created_at`: the list at a level, the home queues by level
  * - `level_agent_paid_level_up_time`: the home queue of nurses to be paid, the pay run
  * - `next_planned_day_created_at`: the home queue of overdue sessions
  * - `due_created_at`, `overpaid_created_at`: the home queues of amounts owed
- * - `registered_at_created_at`, `finished_at_created_at`: revenue and partner revenue of a month, and these orders
+ * - `registered_at_created_at`, `finished_at_created_at`: revenue and partner revenue of a month, and lists sorted by these columns
  */
 const dropped = [
   'packages_agent_commission_created_at_index',

@@ -1,4 +1,4 @@
-/** Adds a session's own slots; a session without them uses its package's slots. */
+/** Adds time slots to sessions; a session without slots uses the slots of its package. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,7 @@
-/** Stores package lines sold at a price other than the list price, the reason, and how far below the list price users may sell. */
+/**
+ * Adds the reason of package lines that are sold at another price than the list price, and the limit below the list price at which users
+ * may sell.
+ */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 

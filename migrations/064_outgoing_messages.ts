@@ -1,4 +1,7 @@
-/** Creates messages that the server sends to nurses and mothers, the settings of these messages, and the recipients who refuse messages. */
+/**
+ * Creates tables for the messages that the server sends to nurses and mothers, the settings of these messages, and the recipients who
+ * refuse messages.
+ */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -29,7 +32,7 @@ export async function up(knex: Knex): Promise<void> {
     t.choice('kind', kinds, { required: true });
     t.choice('recipient_type', ['agents', 'customers'], { required: true });
     t.text('recipient_id', { required: true });
-    // The day, notice, transaction or package that the message is about. Prevents a second message about it.
+    // The subject of the message: a day, notice, transaction or package. Prevents a second message about the same subject.
     t.text('event', { required: true });
     t.day('day');
     t.text('phone');
@@ -41,7 +44,7 @@ export async function up(knex: Knex): Promise<void> {
     t.integer('attempts', { required: true, default: 0, min: 0 });
     t.text('tracking_id', { required: true });
     t.text('provider_id');
-    // The salespeople of the mother's packages that the message is about.
+    // The sellers of the mother's packages that the message is about, at most three.
     t.ref('sales_id', 'users');
     t.ref('sales2_id', 'users');
     t.ref('sales3_id', 'users');
@@ -57,7 +60,8 @@ export async function up(knex: Knex): Promise<void> {
     t.text('refresh_token', { required: true });
     t.text('access_token');
     t.instant('expires_at');
-    // renewing_until: until when only one process may renew the token. dead_at: since when the token cannot be renewed any more.
+    // renewing_until: end of the lease of the process that renews the token. dead_at: the time since which the token can no longer be
+    // renewed.
     t.instant('renewing_until');
     t.instant('dead_at');
     t.text('name', { required: true });

@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     await knex.raw(`alter table transactions add constraint transactions_kind check ((${isKind('kind')}))`);
     return;
   }
-  // SQLite cannot change a CHECK, so the column is created again. Objects that use the column are dropped meanwhile.
+  // SQLite cannot change a CHECK, so the column is created again. Objects that use the column are dropped before and recreated afterwards.
   const dependent: { type: string; name: string; sql: string }[] = await knex('sqlite_master')
     .whereNotNull('sql')
     .whereLike('sql', '%kind%')

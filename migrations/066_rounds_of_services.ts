@@ -1,4 +1,4 @@
-/** Adds the round of a package line: lines that were added later get their own sessions. */
+/** Adds the round of a package line: lines of a later round were added later and have their own sessions. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

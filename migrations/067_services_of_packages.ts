@@ -1,5 +1,6 @@
 /**
- * Adds the main service of a package (the service of its most expensive line), and how far the package's lines are below the price list.
+ * Adds the main service of a package (the service of its most expensive line), and the amount by which the package's lines are below the
+ * price list.
  */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';

@@ -1,6 +1,6 @@
 /**
- * Adds rules that classify statement lines, the imported statement files, lines that return the amount of another line, and two kinds of
- * transactions.
+ * Adds rules that classify statement lines, the imported statement files, the references of lines that return the money of another line,
+ * and two kinds of transactions.
  */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
@@ -55,7 +55,7 @@ async function allowKinds(knex: Knex): Promise<void> {
     await knex.raw(`alter table transactions add constraint transactions_kind check ((${isKind('kind')}))`);
     return;
   }
-  // SQLite cannot change a CHECK, so the column is created again. Objects that use the column are dropped meanwhile.
+  // SQLite cannot change a CHECK, so the column is created again. Objects that use the column are dropped before and recreated afterwards.
   const dependent: { type: string; name: string; sql: string }[] = await knex('sqlite_master')
     .whereNotNull('sql')
     .whereLike('sql', '%kind%')

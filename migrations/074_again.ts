@@ -1,4 +1,4 @@
-/** Stores which earlier package a package follows, and which customers have only finished packages. */
+/** Stores the predecessor of a follow-up package, and marks customers who have only finished packages. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Stores imported files: the results of each file, the records imported from it, and how its headings and words were understood. */
+/** Stores imported files: the results of each file, the records imported from it, and the meaning of its headings and words. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -20,7 +20,7 @@ export async function up(knex: Knex): Promise<void> {
     });
   await createTable(knex, 'import_words', (t) => {
     t.text('resource', { required: true });
-    // Name of the field that the text is a value of. Empty if the text is a heading; its value is then the name of a field.
+    // Name of the field to which the value belongs. Empty if the text is a heading; its value is then the name of a field.
     t.text('field', { required: true });
     t.text('text', { required: true });
     // Null if the column or word is left out of the import.

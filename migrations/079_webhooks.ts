@@ -1,4 +1,4 @@
-/** Creates webhook addresses, and the messages sent to these addresses. */
+/** Creates tables for webhooks and for the messages sent to them. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 

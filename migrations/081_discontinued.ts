@@ -1,4 +1,4 @@
-/** Services, partners and discount codes that are no longer sold or used. */
+/** Adds a mark to services, partners and discount codes that are no longer sold or used. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Creates passkeys, which replace password and second factor, and challenges that the browser has not answered yet. */
+/** Creates tables for passkeys, which replace password and second factor, and for challenges to which the browser has not responded yet. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 

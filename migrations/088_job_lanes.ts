@@ -1,4 +1,4 @@
-/** Adds lanes of jobs: jobs for the same receiver, for example one webhook, share a lane. */
+/** Adds a lane to jobs. Jobs for the same receiver, for example for one webhook, have the same lane and share a limit. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Lets an undone merge restore the ids that programs use for the customer. These ids are stored with the moved lines. */
+/** Adds the ids that programs use for a customer to the lines that a merge moves, so that undoing the merge restores these ids. */
 import type { Knex } from 'knex';
 
 export const name = '089_merged_leads';

@@ -1,4 +1,4 @@
-/** Adds indexes that find the packages of the home queues without a scan of the closed packages. */
+/** Adds indexes with which the home queues find their packages without scanning the closed packages. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** On PostgreSQL, gives the id of an import the same size as every other id, so that a filter may contain any id. */
+/** On PostgreSQL, changes the id of an import to the type of all other ids, so that a filter accepts every id. */
 import type { Knex } from 'knex';
 
 export const name = '092_import_ids';

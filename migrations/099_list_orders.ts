@@ -6,13 +6,13 @@ export const name = '099_list_orders';
 
 export async function up(knex: Knex): Promise<void> {
   const isPostgres = knex.client.config.client === 'pg';
-  // These indexes are no longer needed: the new indexes begin with the same columns.
+  // Drops indexes that are no longer needed, because the new indexes begin with the same columns.
   for (const index of ['customers_city_index', 'customers_ward_index', 'transactions_bank_line_id_index'])
     await knex.raw(`drop index if exists ${index}`);
   await addColumns(knex, 'packages', (t) => {
     t.indexEach(['original_price', 'total_discount', 'total_price'], 'created_at');
     t.indexEach(['agent_commission', 'started_at'], 'created_at');
-    // Not on PostgreSQL, which would use this index for the home queues and read it almost to its end.
+    // Not created on PostgreSQL, which would use this index for the home queues and read it almost completely.
     if (!isPostgres) t.index('level_up_time', 'created_at');
     t.index('level', 'registered_at', 'created_at');
   });

@@ -1,6 +1,6 @@
 /**
- * Cleans stored texts as the API cleans new ones: composed letters, plain blanks, no invisible characters. Districts of customers and
- * nurses get the names used in the locations. At the same start, the server rebuilds the folded copies of changed tables.
+ * Cleans stored texts as the API cleans new texts: composed letters, plain spaces, no invisible characters. Districts of customers and
+ * nurses get the names used in the locations. The server rebuilds the folded copies of the changed tables at the same start.
  */
 import type { Knex } from 'knex';
 import { PlaceNames, type Written } from './placeNames.ts';

@@ -1,4 +1,4 @@
-/** Creates work on many records: the progress of the work and the result for each record. Adds the state of an imported file. */
+/** Creates tables for work on many records: the progress of the work and the result for each record. Adds the state of an imported file. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -31,7 +31,7 @@ export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'imports', (t) => {
     t.choice('state', ['running', 'finished', 'failed', 'undone'], { required: true, default: 'finished' });
     t.integer(['done', 'rows'], { required: true, default: 0, min: 0 });
-    // Every write queries the running rows, which are few at any time.
+    // Every write queries the rows of running work, of which there are only few at any time.
     t.index('state');
   });
   await knex('imports').whereNotNull('undone_at').update({ state: 'undone' });

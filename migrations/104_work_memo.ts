@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   await addColumns(knex, 'bank_imports', (t) => {
     t.choice('state', ['running', 'finished', 'failed', 'undone'], { required: true, default: 'finished' });
-    // Every action on a line queries the running rows, which are few at any time.
+    // Every action on a line queries the rows of running imports, of which there are only few at any time.
     t.index('state');
   });
   await knex('bank_imports').whereNotNull('undone_at').update({ state: 'undone' });

@@ -1,6 +1,6 @@
 /**
- * Stores the tax of each payment to a nurse. Past payments get the tax under the setting of their time: a percentage of the nurse's whole
- * share of a package, distributed over the share's payments in order.
+ * Stores the tax of each payment to a nurse. Past payments get the tax by the setting of their time, which is a percentage of the nurse's
+ * whole share of a package. This tax is distributed over the payments of the share in order.
  */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
@@ -119,7 +119,7 @@ function sharesOf(
   return own ? [own, ...shares.filter((share) => share !== own)] : shares;
 }
 
-/** Returns the tax of each payment: payments in order use up the tax on the nurse's whole share. */
+/** Returns the tax of each payment. The tax on the nurse's whole share is distributed over the payments in order. */
 function taxesOf(
   shares: readonly Share[],
   pays: readonly Pay[],

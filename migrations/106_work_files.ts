@@ -1,4 +1,4 @@
-/** Creates the files made by exports, stored in parts until the file is downloaded or a day old. */
+/** Creates the files made by exports, which are stored in parts until the file is downloaded or is one day old. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 

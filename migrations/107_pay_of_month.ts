@@ -14,7 +14,7 @@ const kinds = [
 ];
 const isKind = (column: string) => `"${column}" in (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** The banks that transfers can be sent to. */
+/** The banks to which transfers can be sent. */
 const allBanks = [
   ...['vietcombank', 'vietinbank', 'bidv', 'techcombank', 'mbbank', 'acb', 'agribank', 'vpbank'],
   ...['tpbank', 'sacombank', 'hdbank', 'vib', 'shb', 'eximbank', 'msb', 'ocb'],
@@ -78,7 +78,10 @@ export async function up(knex: Knex): Promise<void> {
   }
 }
 
-/** Returns the bank, the account number and the holder's name in a text; null if the text has no bank or number, or several. */
+/**
+ * Returns the bank, the account number and the holder's name in a text; null if the text has no bank, no number, or several banks or
+ * numbers.
+ */
 function accountIn(
   text: string,
 ): { bank: string; bank_account: string; account_holder: string | null } | null {
@@ -96,7 +99,7 @@ function accountIn(
     .map((part) => part.trim())
     .filter((part) => part && !names.includes(part.toLowerCase()));
   const holder = rest.length === 1 && /^[\p{L} ]{5,60}$/u.test(rest[0] ?? '') ? (rest[0] ?? null) : null;
-  // If the text has other words, they may matter (a branch, a second account), so the text is not split.
+  // Does not split a text with further words, because they may be important (a branch, a second account).
   if (rest.length > 0 && holder === null) return null;
   return { bank, bank_account: numbers[0].replace(/[ .-]/g, ''), account_holder: holder };
 }
@@ -107,7 +110,7 @@ async function allowKinds(knex: Knex): Promise<void> {
     await knex.raw(`alter table transactions add constraint transactions_kind check ((${isKind('kind')}))`);
     return;
   }
-  // SQLite cannot change a CHECK, so the column is created again. Objects that use the column are dropped meanwhile.
+  // SQLite cannot change a CHECK, so the column is created again. Objects that use the column are dropped before and recreated afterwards.
   const dependent: { type: string; name: string; sql: string }[] = await knex('sqlite_master')
     .whereNotNull('sql')
     .whereLike('sql', '%kind%')

@@ -1,4 +1,4 @@
-/** Lets a session have its own address, and other services than the package plans for it. */
+/** Adds to sessions an address of their own and services other than the services that the package plans. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Creates the data of nurses' pages: links, devices, and the data that a nurse enters about a session. */
+/** Creates tables and columns for nurses' pages: links, devices, and the data that a nurse enters about a session. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** The last day of a nurse who leaves. */
+/** Adds the last day of a nurse who leaves. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

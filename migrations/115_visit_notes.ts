@@ -1,4 +1,4 @@
-/** Adds indexes of the sessions that have notes or checks, because nurses' notes on sessions are deleted after some time. */
+/** Adds indexes of the sessions with notes or checks. They are needed because nurses' notes on sessions are deleted after some time. */
 import type { Knex } from 'knex';
 
 export const name = '115_visit_notes';

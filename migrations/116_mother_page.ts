@@ -1,4 +1,4 @@
-/** Adds a mother's feedback on a session from her page, and how she gave her code when the session was finished. */
+/** Adds a mother's feedback on a session from her page, and the result of the check of her code at the end of the session. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** List filters that a user saved and shared with roles. */
+/** Creates list filters that users save and share with roles. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 

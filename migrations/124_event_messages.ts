@@ -34,7 +34,7 @@ export async function up(knex: Knex): Promise<void> {
     t.choice('kind', kinds, { required: true });
     t.choice('recipient_type', ['agents', 'customers'], { required: true });
     t.text('recipient_id', { required: true });
-    // The day, notice, transaction, package, offer or request that the message is about. Prevents a second message about it.
+    // The subject of the message: a day, notice, transaction, package, offer or request. Prevents a second message about the same subject.
     t.text('event', { required: true });
     t.day('day');
     t.text(['phone', 'text']);

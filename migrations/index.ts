@@ -1,7 +1,7 @@
 /**
- * The migrations, in order, under fixed names (file names differ between a built and an unbuilt server). A released migration is never
- * edited; a new field needs a new migration and a line in the declaration. Migrations import only files of this folder, so that later
- * changes elsewhere cannot change what they do.
+ * The migrations, in order, under fixed names (file names differ between the sources and a build). Never edit a released migration; a new
+ * field needs a new migration and a line in the declaration. Migrations import only files of this folder, so that later changes of other
+ * code cannot change their effect.
  */
 import type { Knex } from 'knex';
 import * as baseline from './028_baseline.ts';

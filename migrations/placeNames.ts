@@ -1,6 +1,6 @@
 /**
- * Finds districts by the names that people typed before the server cleaned input: 'Bthanh', 'q.1', 'Quận Bình Thạnh'. Frozen like
- * `table.ts`, and imports nothing.
+ * Finds districts by the names that people typed before the server cleaned input: 'Bthanh', 'q.1', 'Quận Bình Thạnh'. This file must not
+ * change, like `table.ts`, and imports nothing.
  */
 
 export interface Place {
@@ -62,7 +62,7 @@ export class PlaceNames {
     this.#places = places;
   }
 
-  /** Returns the locations of the district that a text means; empty if the text matches no district or several. */
+  /** Returns the locations of the district that a text means; empty if the text matches no district or several districts. */
   #districtOf(text: string, within: readonly Place[]): readonly Place[] {
     const key = keyOf('district', text);
     const short = key.replace(/ /g, '');

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** Creates an index over a table's `search` column, for searching texts of three or more characters. Frozen like `table.ts`. */
+/**
+ * Creates an index over a table's `search` column, for searching texts of three or more characters. This file must not change, like
+ * `table.ts`.
+ */
 export async function indexSearch(knex: Knex, table: string): Promise<void> {
   await (knex.client.config.client === 'pg' ? indexOnPostgres(knex, table) : indexOnSqlite(knex, table));
 }
@@ -16,8 +19,8 @@ async function indexOnPostgres(knex: Knex, table: string): Promise<void> {
 }
 
 /**
- * Creates an FTS5 index of trigrams and their positions, in a separate table that triggers keep current. A phrase query finds any text of
- * three or more characters. A migration that rebuilds the searched table must create the index again.
+ * Creates an FTS5 index of trigrams and their positions, in a separate table that triggers update. A phrase query finds any text of three
+ * or more characters. A migration that rebuilds the searched table must create the index again.
  */
 async function indexOnSqlite(knex: Knex, table: string): Promise<void> {
   const index = `${table}_search`;

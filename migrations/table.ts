@@ -1,6 +1,6 @@
 /**
- * Helpers with which migrations describe tables. Each column gets its own CHECK on both databases. Frozen like the migrations: imports no
- * code that may change. Helpers may be added, but the meaning of a helper must not change.
+ * Helpers with which migrations describe tables. Each column gets its own CHECK on both databases. Like the migrations, this file must not
+ * change and imports no code that may change. New helpers may be added, but the meaning of a helper must not change.
  */
 import type { Knex } from 'knex';
 
@@ -14,7 +14,7 @@ interface NumberOptions extends Options {
 }
 interface RefOptions {
   required?: boolean;
-  /** True if the row is deleted with the row that it refers to. */
+  /** If true, a row is deleted together with the row to which it refers. */
   cascade?: boolean;
   indexed?: boolean;
 }
@@ -53,7 +53,7 @@ export interface Columns {
   unique(...columns: string[]): void;
   /** Adds an index of these columns, followed by the id. */
   index(...columns: string[]): void;
-  /** Adds an index for each of `columns`: that column, the further columns and the id. */
+  /** Adds an index for each of `columns`. Each index has this column, the further columns and the id. */
   indexEach(columns: readonly string[], ...further: string[]): void;
   /** Adds an index of exactly these columns. @param options.notNull limits the index to rows with a value in this column */
   namedIndex(name: string, columns: readonly string[], options?: { notNull?: string }): void;
@@ -103,7 +103,7 @@ const sqlite = {
   isJson: 'json_valid(??)',
 };
 const postgres = {
-  // Sorted by code points, as on SQLite.
+  // Sorts by code points, as SQLite does.
   text: 'text collate "C"',
   true: 'true',
   false: 'false',

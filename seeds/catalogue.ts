@@ -4,7 +4,7 @@ import { at } from './instants.ts';
 import { type Offer, offers } from './priceList.ts';
 import type { World } from './world.ts';
 
-/** A service of the demo: its record and the data that its price depends on. */
+/** A service of the demo: its record, and the data that determine its price. */
 export interface Sold {
   offer: Offer;
   service: Service;

@@ -7,12 +7,12 @@ const nicknames = ['Bi', 'Na', 'Gạo', 'Mít', 'Sóc', 'Bông', 'Cốm', 'Tôm'
 
 /** Share of mothers with running sessions who have entered their children (0 to 1). */
 const share = 0.4;
-/** Maximum days between the due date and the birth, before or after. */
+/** Maximum number of days by which the birth is before or after the due date. */
 const off = 4;
 
 /**
- * Adds children to mothers whose package is running. Mothers with finished packages get none: their rows are copied to earlier years, and
- * the copy does not move birthdays.
+ * Adds children to mothers whose package is running. Mothers with finished packages get no children, because their rows are copied to
+ * earlier years and the copies do not move birthdays.
  */
 export function addChildren({ today }: World, packages: readonly Stored[]): void {
   const random = randomFrom('children');

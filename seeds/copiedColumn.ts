@@ -10,7 +10,7 @@ export interface Copying {
   dialect: Dialect;
   /** The copied ids, by table. */
   spans: ReadonlyMap<string, Span>;
-  /** The ids of the nurses assigned to copies. `step` is the difference between the ids of two nurses of the same city. */
+  /** The ids of the nurses who are assigned to copied packages. `step` is the difference between the ids of two nurses of the same city. */
   crew: Span & { step: number };
 }
 
@@ -23,10 +23,9 @@ const references: Readonly<Record<string, string>> = {
 const nurses = ['agent_id', 'agent1_id', 'agent2_id'];
 
 /**
- * Returns the SQL of a copied column, in two steps.
- * `inYear`: the value that all copies of a year share, which is the value of the settled row `r` (at position `s`), moved back by some
- * days. References become positions.
- * `inCopy`: the value in copy `k` (from 0), calculated from the column of the first step.
+ * Returns the SQL of a copied column, in two steps. `inYear` is the value that all copies of a year share: the value of the settled row `r`
+ * (at position `s`), with days moved back. References are converted to positions. `inCopy` is the value in copy `k` (from 0), calculated
+ * from the column of the first step.
  */
 export function copiedColumn(
   table: string,
@@ -46,7 +45,7 @@ function inYear(table: string, name: string, days: number, dialect: Dialect): st
   if (name === 'record_id')
     return `case r.resource when 'customers' then ${place('customers', name)} else ${place('packages', name)} end`;
   if (table === 'customers' && name === 'level') return 's.level';
-  // Transactions that wait for approval become approved in the copies of earlier years.
+  // In copies of earlier years, transactions that wait for approval become approved.
   if (table === 'transactions' && name === 'status' && days > 0) return "'approved'";
   return daysMoved(table, name, days, dialect);
 }

@@ -6,7 +6,7 @@ import { type Copying, copiedColumn } from './copiedColumn.ts';
 import { gatherSettled } from './gatherSettled.ts';
 import { numberTransactions } from './vouchers.ts';
 
-/** Tables that grow with the business. A table comes after the tables that it refers to. */
+/** Tables that grow with the business. Each table is after the tables to which it refers. */
 const growing = [
   'customers',
   'packages',
@@ -18,15 +18,18 @@ const growing = [
   'action_log_subjects',
 ];
 
-/** Number of years that copies go back. `YEAR` is the days per year: whole weeks, so that no copied session falls on a Sunday. */
+/**
+ * Number of earlier years with copies. `YEAR` is the number of days per year; it is a whole number of weeks, so that no copied session is
+ * on a Sunday.
+ */
 const YEARS = 10;
 const YEAR = 364;
 
 /**
- * Gives the stored demo a past: adds copies of the demo's settled rows (`gatherSettled`), spread over ten years, until there are at least
- * `packages` packages. Each copy has its own customers (with their own phone numbers), packages and related records. The copies use the
- * demo's nurses, and each copy of a package has another nurse of the same city. Copied packages belong to no partner revenue. Dates in the
- * texts of history lines are not moved.
+ * Adds earlier years to the stored demo: adds copies of the demo's settled rows (`gatherSettled`), spread over ten years, until there are
+ * at least `packages` packages. Each copy has its own customers (with their own phone numbers), packages and related records. The copies
+ * use the demo's nurses, and each copy of a package has another nurse of the same city. Copied packages belong to no partner revenue. Dates
+ * in the texts of history lines do not change.
  */
 export async function addCopies(knex: Knex, packages: number): Promise<void> {
   const dialect = getDialect(knex);
@@ -73,8 +76,8 @@ async function sizeOf(db: Knex, table: string): Promise<{ rows: number; last: nu
 }
 
 /**
- * Distributes the copies over years. Returns, for each year, how many years back it is and its first and last copy (from 0). The oldest
- * year comes first; some copies are in the demo's own year.
+ * Distributes the copies over years. Returns, for each year, its distance from the demo's year (`back`) and its first and last copy (from
+ * 0). The oldest year is first; some copies are in the demo's own year.
  */
 function yearsOf(copies: number): { back: number; first: number; last: number }[] {
   let next = 0;

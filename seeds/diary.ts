@@ -4,11 +4,11 @@ import type { Random } from './random.ts';
 
 /** Records which nurse takes which sessions, so that no nurse is with two mothers at the same time (rules 3.9). */
 interface Diary {
-  /** Books the first slots that are free on all these days, for `nurses` nurses of this city. The least busy nurses are tried first. */
+  /** Books the first slots in which `nurses` nurses of this city are free on all these days. Tries the least busy nurses first. */
   book(city: string, days: readonly string[], hours: number, nurses: number): Booking;
   /**
-   * Books slots in which the nurse already has a planned session of another package: a conflict that a user accepted. Returns null if the
-   * city has no such session.
+   * Books slots in which the nurse already has a planned session of another package. This is an example of a conflict that a user has
+   * accepted. Returns null if the city has no such session.
    */
   clash(city: string, days: readonly string[]): Booking | null;
 }

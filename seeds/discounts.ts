@@ -16,10 +16,10 @@ interface Code {
   /** First day of the code, in days from today; `to` is its last day. */
   from: number;
   to?: number;
-  /** True if the code's limit is reached. */
+  /** True if all uses of the code are used up. */
   usedUp?: boolean;
   max?: number;
-  /** How often the code is used, relative to the other codes. */
+  /** Frequency of the code's use, relative to the other codes. */
   weight: number;
 }
 

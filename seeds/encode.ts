@@ -13,7 +13,7 @@ import type { Entry } from './world.ts';
 /** Further resources that are stored in the same row, such as the profile of a nurse. */
 const alsoOf: Readonly<Record<string, string>> = { agents: 'agent_profiles' };
 
-/** Columns that no declaration contains and that are stored as they are. */
+/** Columns that are in no declaration. Their values are stored unchanged. */
 const undeclared = ['password_hash', 'resource', 'record_id'];
 
 /** Encodes the fields of one declaration into the row. */

@@ -10,7 +10,7 @@ const ofPackages = 'select id from {table} where package_id in (select id from s
 
 /**
  * For each table, SQL for the demo's rows that need no more work: finished packages whose nurse has been paid, their customers, called
- * leads, and related rows. Tables come after the tables that they refer to.
+ * leads, and related rows. Each table is after the tables to which it refers.
  */
 const settled: Readonly<Record<string, string>> = {
   packages: `select p.id from packages p where p.level in (${over}) and (
@@ -34,7 +34,8 @@ const settled: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lists the settled rows in temporary tables `settled_…`: `id`, `n` from 1 in the same order, and the customers' `level`.
+ * Fills temporary tables `settled_…` with the settled rows: `id`, the number `n` (from 1, in the order of the ids), and for customers
+ * `level`.
  * @returns the number of rows by table
  */
 export async function gatherSettled(db: Knex): Promise<ReadonlyMap<string, number>> {

@@ -45,8 +45,8 @@ interface SeedOptions {
 const hashing = { salt: demoSalt, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Fills a migrated, empty database with the demo. Never reads the clock: the caller passes the day. A larger demo has more packages. Beyond
- * the demo's maximum size, copies in earlier years are added (`addCopies`), with the same nurses.
+ * Fills a migrated, empty database with the demo. Never reads the clock: the caller passes the day. A larger demo has more packages. If the
+ * requested size exceeds the maximum without copies, copies in earlier years are added (`addCopies`), with the same nurses.
  * @throws if the database already has records, or if a rule is broken
  */
 export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Promise<void> {
@@ -65,11 +65,13 @@ export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Pr
       });
   });
   await addCopies(knex, packages);
-  // Changes made while the demo was created are not differences that the proof should report.
+  // Deletes the recorded changes, because the proof must not report the changes made during the creation of the demo.
   await knex('recorded_changes').delete();
 }
 
-/** The company's data on its documents. It has no name of its own, so that of the server's settings or the program's is used. */
+/**
+ * The company's data on its documents. It has no name, so that documents show the name from the server's settings, else the program's name.
+ */
 const company = {
   phone: '02838221234',
   zalo: '0908123456',
@@ -77,13 +79,16 @@ const company = {
   tax_code: '0312345678',
 } as const;
 
-/** Maximum factor by which the demo is enlarged without copies. A factor needs as many objects in memory as there are rows. */
+/**
+ * Maximum factor by which the demo is enlarged without copies. A larger factor needs more memory, because every row is an object in memory.
+ */
 const greatestScale = 20;
 /** Share of the demo's packages that a copy contains (`gatherSettled`), rounded down. */
 const settled = 0.79;
 
 /**
- * Returns the factor by which to enlarge the demo, so that the fewest copies give at least `times` times the plain demo, and little more.
+ * Returns the factor by which to enlarge the demo, so that the smallest number of copies gives at least `times` times the plain demo, and
+ * little more.
  */
 function scaleOf(times: number): number {
   const copies = Math.max(0, Math.ceil((times / greatestScale - 1) / settled));

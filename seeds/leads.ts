@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 /** Number of mothers without a purchase in the plain demo, by level: not yet called, reached, not reached. */
 const counts = { C3: 34, L1: 130, 'L1-C': 90 } as const;
 
-/** Makes the leads of the past fourteen months. Leads that are not yet called are new, except for a few old ones that were forgotten. */
+/** Makes the leads of the past fourteen months. Leads that are not yet called are new, except for a few old leads that were forgotten. */
 export function makeLeads(
   world: World,
   senders: readonly Sender[],

@@ -91,8 +91,8 @@ function returning(
 }
 
 /**
- * Makes a mother who called at most two weeks before her registration and was reached before it. A mother sent by a partner is created at
- * the registration.
+ * Makes a mother who contacted the company at most two weeks before her registration, and whom the company reached before the registration.
+ * A mother from a partner is created at the registration.
  */
 function newMother(cast: Cast, random: Random, plan: Plan, created_at: string): Mother {
   const pregnant = plan.lines.some((line) => line.sold.service.category === 'pregnant_massage');

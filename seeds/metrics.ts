@@ -7,8 +7,8 @@ import type { World } from './world.ts';
 const channels = { FANPAGE: 'c3_fanpage', HOTLINE: 'c3_hotline', ZALO: 'c3_zalo' } as const;
 
 /**
- * Adds the daily advertising costs and the lead counts entered by hand: the leads among the demo's customers, plus a few who were never
- * entered as customers.
+ * Adds the daily advertising costs and the lead counts entered by hand: the leads among the demo's customers, plus a few leads who were
+ * never entered as customers.
  */
 export function addMetrics(world: World, from: string): MarketingDay[] {
   const random = randomFrom('metrics');

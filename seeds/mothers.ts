@@ -6,14 +6,14 @@ import { phonesFrom } from './phones.ts';
 import { randomFrom } from './random.ts';
 import type { Staff } from './staff.ts';
 
-/** A generated customer. Customers are stored after all have been generated, because they are sorted first. */
+/** A generated customer. Customers are stored after all of them have been generated, because they must be sorted before. */
 export interface Mother {
   created_at: string;
   city: string;
   values: Partial<Customer>;
 }
 
-/** The values of a new mother that the caller decides. */
+/** The values of a new mother that the caller chooses. */
 export interface Given {
   /** Instant of her first contact with the company. */
   contacted_at: string;

@@ -16,7 +16,7 @@ const ofPackages = [
   'Đã báo mẹ số tiền còn lại, mẹ chuyển khoản cuối tuần.',
   'Hai buổi cuối mẹ về ngoại ở Thủ Đức, nhớ hỏi lại địa chỉ.',
 ];
-/** One of this many running packages gets notes. */
+/** One in `every` running packages gets notes. */
 const every = 4;
 
 /** Adds notes that sales and coordinators write to each other about running packages and their mothers. */

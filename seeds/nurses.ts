@@ -42,7 +42,7 @@ const skillSets: readonly AgentProfile['skills'][] = [
   ['baby_bath', 'baby_massage', 'blocked_duct', 'mother_massage'],
 ];
 
-/** Adds the nurses. Most of them are active; one in eight has holidays ahead. */
+/** Adds the nurses. Most of the nurses are active; one in eight has days off in the next weeks. */
 export function addNurses(world: World, opened: string): Nurse[] {
   const random = randomFrom('nurses');
   const phone = phonesFrom(random);

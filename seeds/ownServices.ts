@@ -5,7 +5,10 @@ import type { World } from './world.ts';
 /** Number of packages that get such sessions. */
 const few = 3;
 
-/** Changes two coming sessions in a few packages: both have only the last service, and the first one has another address. */
+/**
+ * Changes two coming sessions in a few packages: both sessions have only the last service of the package, and the first session has another
+ * address.
+ */
 export function addOwnServices(world: World, packages: readonly Stored[]): void {
   const shifts = world.entries.get('shifts') ?? [];
   const lines = world.entries.get('package_services') ?? [];

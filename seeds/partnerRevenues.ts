@@ -11,8 +11,8 @@ import type { Stored } from './store.ts';
 import type { World } from './world.ts';
 
 /**
- * Returns the level of a partner revenue by its age: last month's is a draft, the previous month's is confirmed, and earlier ones are
- * settled (slow ones a month later).
+ * Returns the level of a partner revenue by its age: last month's revenue is a draft, the previous month's revenue is confirmed, and
+ * earlier revenues are settled. Revenues of slow partners are settled a month later.
  */
 const levelOf = (monthsBack: number, slow: boolean): PartnerRevenue['level'] => {
   if (monthsBack === 1) return 'draft';

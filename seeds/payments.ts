@@ -27,7 +27,7 @@ export function means(random: Random): Pick<Transaction, 'payment_method' | 'ban
 }
 
 /**
- * Returns the status of a transaction. Finance approves transactions after a few days, but a few of them much later.
+ * Returns the status of a transaction. Finance approves most transactions after a few days, and a few transactions much later.
  * @param age age of the transaction in days
  */
 export const statusAt = (random: Random, age: number): Transaction['status'] =>
@@ -104,14 +104,14 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
       ...{ ...same, kind: 'agent_recovery', status: 'approved' },
       note: 'Chuyển nhầm tài khoản của điều dưỡng khác, đã nhận lại đủ',
     });
-    // The nurses whose pay was recovered most recently still wait for the second payment.
+    // Leaves out the most recent recoveries: these nurses still wait for the second payment.
     if (index >= world.scale)
       add(addDays(back, 1), 10 * 60, { ...same, ...means(random), note: `${note}, trả lại` });
   }
   return booked;
 }
 
-/** One of this many payments to nurses is recovered, because it was sent to a wrong account. */
+/** One in `ONE_IN` payments to nurses is recovered, because the payment was sent to a wrong account. */
 const ONE_IN = 40;
 
 /** Returns the payments to nurses that the demo recovers, latest first: one in `ONE_IN` of the payments approved at least six days ago. */

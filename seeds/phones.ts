@@ -7,7 +7,7 @@ const prefixes =
     ' ',
   );
 
-/** Returns a function that makes mobile numbers in their stored form, each only once. */
+/** Returns a function that makes mobile numbers in their stored form and never returns a number twice. */
 export function phonesFrom(random: Random): () => string {
   const given = new Set<string>();
   return () => {

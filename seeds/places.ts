@@ -1,6 +1,6 @@
 /**
- * The districts and wards of the two cities served (from public data), each district with its area of the company. A new installation
- * starts with these locations. The streets are only for the demo, whose people live in districts with streets.
+ * The districts and wards of the two served cities (from public data), and the company's area of each district. A new installation starts
+ * with these locations. The streets are only for the demo, whose people live in districts with streets.
  */
 
 export interface Place {

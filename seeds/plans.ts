@@ -81,7 +81,7 @@ export function makePlans(world: World, sold: ReadonlyMap<string, Sold>, senders
   );
 }
 
-/** Chooses a basket of services with at least this many sessions. A partner sells only services for partners, without variants. */
+/** Chooses a basket of services with at least this number of sessions. A partner sells only services for partners, without variants. */
 function chooseLines(
   random: Random,
   sold: ReadonlyMap<string, Sold>,
@@ -129,7 +129,10 @@ function when(random: Random, level: PackageLevel, sessions: number, index: numb
   return over(random, level, sessions, index, today);
 }
 
-/** Plans a package that started before today: at L7 with some sessions held, or at L6 with a first session that is not marked. */
+/**
+ * Plans a package that started before today: at L7 with some held sessions, or at L6 with a first session that no user has marked as held
+ * or missed yet.
+ */
 function running(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
   const due = level === 'L6' ? 1 : index % 9 === 8 ? sessions : random.int(1, sessions - 1);
   const started_at = addSessionDays(working(today), -due);
@@ -146,7 +149,8 @@ function running(random: Random, level: PackageLevel, sessions: number, index: n
 const oldest = (today: string): string => toMonthStart(addMonths(toMonth(today), -13));
 
 /**
- * Plans a package that is finished, stopped or cancelled. Some of these packages ended recently, the others in the past fourteen months.
+ * Plans a package that is finished, stopped or cancelled. Some of these packages ended recently, the others at any time in the past
+ * fourteen months.
  */
 function over(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
   const lead = random.int(1, 12);

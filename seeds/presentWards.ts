@@ -1,7 +1,7 @@
 /**
  * The wards and communes since 1 July 2025 (from public data) of the two cities served, which no longer have districts. Each ward is listed
- * with the old district that covered most of its area, so that both names find the ward. Hồ Chí Minh City now includes two former
- * provinces.
+ * with the old district that covered most of its area, so that a search by either name finds the ward. Hồ Chí Minh City now includes two
+ * former provinces.
  */
 
 interface PresentPlace {

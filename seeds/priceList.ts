@@ -5,7 +5,7 @@ export interface Offer {
   key: string;
   name: string;
   category: Service['category'];
-  /** Null for a combo that costs the sum of its items. */
+  /** The price; null for a combo whose price is the sum of its items. */
   price: number | null;
   original?: number;
   duration: number;
@@ -326,8 +326,8 @@ const combos: readonly Offer[] = [
 export const offers: readonly Offer[] = [...baby, ...mother, ...combos];
 
 /**
- * Services that are bought together: the service, the variant and the quantity of each (default: the variant's quantity, otherwise 1), and
- * how often the basket is bought.
+ * Baskets of services that are bought together. A basket has the service, the variant and the quantity of each item (default: the variant's
+ * quantity, otherwise 1), and the basket's frequency.
  */
 export const baskets: readonly (readonly [
   lines: readonly (readonly [string, string?, number?])[],

@@ -20,9 +20,7 @@ function hash(name: string): number {
   return bits >>> 0;
 }
 
-/**
- * Returns a separate random stream for each name, so that drawing more numbers from one stream does not change another stream (mulberry32).
- */
+/** Returns a separate random stream for each name, so that more numbers from one stream do not change another stream (mulberry32). */
 export function randomFrom(name: string): Random {
   let state = hash(name);
   const next = (): number => {

@@ -17,7 +17,7 @@ const cancelled = ['L5-C', 'L6-C', 'L7-C', 'L8-7C'];
 /** Makes the package's sessions according to its plan: some postponed, some finished, the others planned or cancelled. */
 export function makeSessions(random: Random, plan: Plan, today: string): Session[] {
   const { level, sessions, started_at, done, sender } = plan;
-  // A partner's request has no sessions before it is approved; a rejected request never gets any.
+  // A partner's request has no sessions before it is approved; a rejected request never gets sessions.
   if (level === 'L4' || (level === 'L5-C' && sender)) return [];
   const planned = listSessionDays(started_at, sessions).map(
     (day, index): ShiftDay & { delayed_days: number } => ({
@@ -42,7 +42,7 @@ export function makeSessions(random: Random, plan: Plan, today: string): Session
   return level === 'L8' && random.chance(0.04) ? withAddition(kept, today) : kept;
 }
 
-/** Postpones one session and all later ones by one to three session days, unless the plan does not allow it. */
+/** Postpones one session and all later sessions by one to three session days, unless the plan does not allow it. */
 function delay(
   random: Random,
   shifts: (ShiftDay & { delayed_days: number })[],
@@ -65,7 +65,7 @@ function delay(
   shift.delayed_days = delayed_days;
 }
 
-/** Adds one extra session after the last one. */
+/** Adds one extra session after the last session. */
 function withAddition(sessions: Session[], today: string): Session[] {
   const last = sessions.at(-1);
   if (!last) return sessions;

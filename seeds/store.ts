@@ -6,7 +6,7 @@ import type { Life } from './lives.ts';
 import type { Mother } from './mothers.ts';
 import type { World } from './world.ts';
 
-/** A generated package (`life`) with the records created from it. */
+/** A generated package (`life`) with the records that were created from it. */
 export interface Stored {
   life: Life;
   pack: Package;

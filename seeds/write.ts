@@ -4,7 +4,7 @@ import { resources } from '#schema/index';
 import { encode } from './encode.ts';
 import type { World } from './world.ts';
 
-/** Order in which tables are filled. A table comes after the tables that it refers to. */
+/** Order in which tables are filled. Each table is after the tables to which it refers. */
 const order = [
   'mechanisms',
   'mechanism_thresholds',

@@ -53,8 +53,8 @@ interface KeyHolder {
 }
 
 /**
- * Finds the admin who owns the key with this secret, with the current data of both. Returns null if the key is unknown, revoked or expired,
- * or if its owner is disabled or no longer an admin.
+ * Finds the admin who owns the key with this secret, reading the current data of the owner and the key. Returns null if the key is unknown,
+ * revoked or expired, or if its owner is disabled or no longer an admin.
  * @param isWriting whether the call changes something
  */
 export async function findKeyHolder(

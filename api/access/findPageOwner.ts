@@ -1,4 +1,4 @@
-/** Finds the nurse or mother who opens her own page on an admitted device. */
+/** Finds the nurse or mother whose page is opened, if the page's link has admitted the device. */
 
 import type { Knex } from 'knex';
 import { addDays, toDayStart } from '#rules/days';
@@ -13,13 +13,13 @@ export interface PageOwner {
   kind: PageKind;
   /** Id of the nurse or the customer. */
   owner_id: string;
-  /** Viewer without roles: it may only call the routes of this page. A mother has no account, so hers is `anonymousViewer`. */
+  /** Viewer without roles, who may call only the routes of this page. A mother has no account, so her viewer is `anonymousViewer`. */
   viewer: Viewer;
   link_id: number;
   device_id: number;
   /** Name of the cookie on the device. */
   cookie: string;
-  /** When this device was last seen, as an instant. */
+  /** The instant at which this device last opened the page. */
   seen_at: string;
 }
 

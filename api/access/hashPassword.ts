@@ -6,8 +6,8 @@ import { isObject } from '../base/isObject.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Returns the hash to store: argon2id (m = 19 MiB, t = 2, p = 1) in PHC form. The password is normalized to NFC, so that it is the same
- * when typed on another system.
+ * Returns the hash to store: argon2id (m = 19 MiB, t = 2, p = 1) in PHC form. The password is normalized to NFC, because systems encode the
+ * same typed letters differently.
  */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'));
 
@@ -37,8 +37,8 @@ export function getPreparedHash({ passwordHashes }: Context, password: string): 
 }
 
 /**
- * Hash of a random, unknown password. If an account has no hash, the password is compared with this one, which takes as long as with a real
- * hash.
+ * Hash of a random, unknown password. If an account has no hash, the password is compared with this hash, so that the response takes the
+ * same time.
  */
 const unknownHash =
   '$argon2id$v=19$m=19456,t=2,p=1$HUJWqINhqSvO9SVeRfWGEg$CdwNxdWkY4fqiMHxRRJemgm60t10ZVTfrafZKpE1CkY';

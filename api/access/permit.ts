@@ -23,8 +23,8 @@ export function findGrants(resource: AnyResource, viewer: Viewer, verb: AccessVe
 }
 
 /**
- * True if the viewer's API key covers the verb. While a call writes, a key with any scope of the resource also covers reading, because a
- * change reads the record; the record is not returned (`canReceiveRecords`).
+ * True if the viewer's API key covers the verb, or if the viewer has no key. A key with any scope of the resource covers reading during a
+ * write, because a change must read the record; `canReceiveRecords` decides whether the record is returned.
  */
 const coveredByKey = ({ name }: AnyResource, { key }: Viewer, verb: AccessVerb): boolean =>
   !key ||
@@ -58,8 +58,8 @@ export function listRowConditions(grants: readonly AnyGrant[]): RowConditions[] 
 }
 
 /**
- * True if these grants cover a row with these values, keyed by scope path. It applies to one row the condition that `limitToScope` adds to a
- * query.
+ * True if these grants cover a row with these values, keyed by scope path. Checks one row in memory; `limitToScope` adds the same condition
+ * to a query.
  */
 export function hasGrantForRow(
   grants: readonly AnyGrant[],
@@ -78,8 +78,8 @@ export function hasGrantForRow(
 }
 
 /**
- * The rows that a viewer may access. A row must match one of the alternatives, which are required values by path (a null value matches no
- * row). Null means all rows.
+ * The rows that a viewer may access; null means all rows. Each alternative lists required values by path, and a row must match at least one
+ * alternative. A required null matches no row.
  */
 export type RowScope = readonly Readonly<Record<string, boolean | string | number | null>>[] | null;
 

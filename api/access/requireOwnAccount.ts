@@ -3,8 +3,8 @@ import { forbiddenError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Returns the viewer, for a call that concerns the viewer's own account. @throws DomainError 403 during a visit: only the owner may change
- * what protects an account
+ * Returns the viewer, for a call that concerns the viewer's own account.
+ * @throws DomainError 403 during a visit: only the owner may change how the account is protected
  */
 export function requireOwnAccount({ viewer }: Context): Viewer {
   if (viewer.via)

@@ -1,10 +1,10 @@
 import type { SettingsLog } from '#schema/settingsLog';
 import type { Context } from '../context.ts';
 
-/** Maximum number of changes; the history keeps the older ones. */
+/** Maximum number of changes returned; older changes are found in the history. */
 const MOST = 200;
 
-/** Tables of the changes: the company's settings, and the connections to other programs. */
+/** Tables whose changes are returned: the company's settings, and the connections to other programs. */
 const tables = ['settings', 'api_keys', 'webhooks'];
 
 interface Row {

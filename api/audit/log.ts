@@ -70,7 +70,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<HistoryL
   const itself = { resource: entry.resource, id: entry.id, verb: 'edit', fields: {} } as const;
   if (entry.error === undefined) ctx.action = entry.code;
   const subjects = await findHistorySubjects(ctx, own.length > 0 ? ctx.changes : [...ctx.changes, itself]);
-  // A refusal changed nothing, so open screens are not notified; the line appears when the history is opened.
+  // A refused action changes nothing, so open screens are not notified. Its line is shown the next time the history is opened.
   if (entry.error === undefined)
     for (const subject of subjects) ctx.touched.push({ table: subject.table, id: String(subject.id) });
   const acted = findResource(entry.resource);
@@ -91,7 +91,9 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<HistoryL
   return { id: String(id), resource, record_id, action_code, action_label, changes, others };
 }
 
-/** Returns JSON text. Characters that no database can store (NUL, half a surrogate pair; refused input may contain them) become U+FFFD. */
+/**
+ * Returns JSON text. Characters that no database can store (NUL, half a surrogate pair), which refused input may contain, become U+FFFD.
+ */
 const storableJson = (data: object): string =>
   JSON.stringify(data).replace(/\\u(0000|d[89a-f][0-9a-f]{2})/gi, '\\ufffd');
 

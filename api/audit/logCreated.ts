@@ -7,7 +7,7 @@ import { getTableName } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { findHistorySubjects, type HistorySubject } from './subjects.ts';
 
-/** A new record, with the change that created it if its history line contains the values. */
+/** A new record, and the change that created it, if the history line must contain the values. */
 interface Created {
   id: number | string;
   change?: RecordChange;

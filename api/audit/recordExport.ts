@@ -39,7 +39,7 @@ export async function recordExport(
   );
   return async (row_count, isWhole) => {
     const state = isWhole ? 'finished' : 'broken_off';
-    // Runs without the request, because the client may have disconnected or the deadline may have passed.
+    // Passes no request, because the client may have disconnected or the request's deadline may have passed.
     await runInTransaction(services, viewer, null, (ctx) => update(ctx, 'exports', id, { row_count, state }));
   };
 }

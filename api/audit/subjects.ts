@@ -7,7 +7,7 @@ import { encodeIdList } from '../db/getCompiledQuery.ts';
 import { findPathStep } from '../db/paths.ts';
 import { getTableName } from '../db/shape.ts';
 
-/** A record by its table, so that a person has one history as user, nurse and partner account. */
+/** A record by its table, so that a person who is user, nurse and partner account has one history. */
 export interface HistorySubject {
   table: string;
   id: number;
@@ -68,7 +68,7 @@ async function follow(
       .whereRaw(getDialect(ctx.db).among, ['id', encodeIdList(ids)])
       .distinct(step.key)) as Record<string, number | null>[];
     const next = new Set(rows.flatMap((row) => row[step.key] ?? []));
-    // References from before the change count too, because a deleted record can no longer be read.
+    // Also adds the references from before the change, because a deleted record can no longer be read.
     if (index === 0)
       for (const { fields } of changes)
         for (const value of fields[`${name}_id`] ?? [])

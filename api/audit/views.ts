@@ -1,10 +1,8 @@
 /**
  * Stores which user viewed which record, for 90 days (schema 9.3). These responses count as a view:
  * - the record of a customer, nurse or user, and its history;
- * - for customers also responses that include them (`include`), one record or a list, unless only names are requested
- * (`fields[customers]=name`);
- * - for customers also every exported file that contains them.
- * Rows of a list do not count.
+ * - a response for one record or a list that includes customers (`include`), unless only names are requested (`fields[customers]=name`);
+ * - an exported file that contains customers. Rows of a list do not count.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -132,7 +130,7 @@ function splitBatch(batch: ViewBatch): ViewBatch[] {
   }));
 }
 
-/** Finds the records that this person has not viewed within the last hour; deleted records are left out. */
+/** Finds the records that this user has not viewed within the last hour; deleted records are left out. */
 async function findNewViews(ctx: Context, { user_id, via, resource, ids }: ViewBatch): Promise<Set<number>> {
   const table = tableIn(resource);
   const since = new Date(ctx.now.getTime() - HOUR_MS).toISOString();

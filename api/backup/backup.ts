@@ -14,7 +14,7 @@ import { BackupRefusedError, loadTableSums, type Manifest } from './manifest.ts'
 /**
  * Writes a consistent snapshot of the database into a new file, while the server runs and writes. The file is always a SQLite database; it
  * can be restored into SQLite or PostgreSQL.
- * @throws BackupRefusedError if there is no database of this release, or if the file exists
+ * @throws BackupRefusedError if the database is missing or of another release, or if the file exists
  */
 export async function backup(databaseUrl: string, file: string): Promise<Manifest> {
   if (existsSync(file)) throw new BackupRefusedError(`${file} exists already: name another file.`);
@@ -101,7 +101,7 @@ async function agree(db: Knex, name: string): Promise<void> {
     );
 }
 
-/** Adds the manifest that a restore compares with. It reads every row, which proves that the copy is readable. */
+/** Adds the manifest, with which a restore compares its result. Reads every row, which proves that the copy is readable. */
 async function sign(part: string): Promise<Manifest> {
   const copy = connectSqlite(part);
   try {

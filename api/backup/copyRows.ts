@@ -3,8 +3,8 @@ import { getDialect } from '../db/dialect.ts';
 
 /**
  * Copies every row from one database to another with the same tables; both handles are transactions. The databases may be of different
- * kinds. Existing rows of the target are deleted first, because a migration stores some in a new database. The caller switches reference
- * checks off before, checks references afterwards, and then rebuilds the derived data.
+ * kinds. Existing rows of the target are deleted first, because the migrations insert some rows into a new database. The caller disables
+ * reference checks before the call; afterwards it checks the references and rebuilds the derived data.
  */
 export async function copyRows(from: Knex, to: Knex): Promise<void> {
   const source = new Map((await getDialect(from).tables(from)).map((table) => [table.name, table]));

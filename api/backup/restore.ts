@@ -17,8 +17,8 @@ interface Restored {
 }
 
 /**
- * Replaces an empty database with a backup. First verifies that the file is undamaged, every reference is valid, and every count and sum is
- * as it was in the original. A backup of an older release is migrated. All users are signed out.
+ * Replaces an empty database with a backup. First verifies that the file is undamaged, that every reference is valid, and that every count
+ * and sum equals the value in the manifest. A backup of an older release is migrated. All users are signed out.
  * @param options.replace allows a database with records to be replaced
  * @param options.asideDir folder for the backup of a replaced PostgreSQL database
  * @throws BackupRefusedError, NewerDatabaseError, OlderDatabaseError; the database is then unchanged
@@ -49,8 +49,8 @@ export async function restore(
 }
 
 /**
- * Migrates the copy. Ends sign-in sessions and mailed links, because they may have ended since the backup. Deletes pending sign-ups,
- * pending sign-ins and counts of attempts for the same reason.
+ * Migrates the copy. Ends sign-in sessions and mailed links, and deletes pending sign-ups, pending sign-ins and counts of attempts, because
+ * all of these may have ended since the backup.
  */
 async function prepare(copy: string): Promise<void> {
   const knex = connectSqlite(copy);
@@ -72,7 +72,10 @@ async function prepare(copy: string): Promise<void> {
   }
 }
 
-/** Verifies a backup: undamaged, made by this program, every reference valid, every sum unchanged. @throws BackupRefusedError */
+/**
+ * Verifies that a backup is undamaged and made by this program, that every reference is valid, and that every sum is unchanged. @throws
+ * BackupRefusedError
+ */
 async function checkBackup(file: string): Promise<Manifest> {
   const knex = connectSqlite(file);
   try {
@@ -132,8 +135,8 @@ function intoSqlite(target: string, copy: string, { replace }: { replace: boolea
 }
 
 /**
- * True if the database has records. Opens the file exclusively, which also merges the WAL into it. @throws BackupRefusedError while another program
- * uses the file
+ * True if the database has records. Opens the database exclusively, which also merges the WAL into the file. @throws BackupRefusedError if
+ * another program uses the file
  */
 function hasRecords(target: string): boolean {
   const database = new (loadSqliteDriver())(target, { timeout: 0 });

@@ -24,7 +24,7 @@ export async function restoreIntoPostgres(
   { replace, asideDir }: { replace: boolean; asideDir: string },
 ): Promise<string | null> {
   const name = getDatabaseName(url);
-  // One connection, so that any other connection belongs to another program.
+  // Uses a single connection, so that any other connection found belongs to another program.
   const target = connectPostgres(url, { pool: 1 });
   const source = connectSqlite(copy);
   try {
@@ -75,14 +75,14 @@ async function replaceRows(from: Knex, to: Knex): Promise<void> {
   if (differs) throw new BackupRefusedError(`What arrived differs, nothing was restored: ${differs}`);
 }
 
-/** Milliseconds to wait for connections that are closing, and between two checks. */
+/** Milliseconds to wait for closing connections to end, and between two checks. */
 const CLOSING = 2000;
 const PAUSE = 100;
 
 /** @throws BackupRefusedError while another connection to the database is open */
 async function assertAlone(db: Knex, name: string): Promise<void> {
   for (const until = Date.now() + CLOSING; ; await wait(PAUSE)) {
-    // Within a transaction, PostgreSQL repeats its first list of connections until the snapshot is cleared.
+    // Within a transaction, PostgreSQL returns the same list of connections until the snapshot is cleared.
     await db.raw('select pg_stat_clear_snapshot()');
     // `backend_type` is visible only for connections of the same user; the database's own workers have no user.
     const { rows } = (await db.raw(
@@ -115,7 +115,7 @@ async function referencesLast(trx: Knex, work: () => Promise<void>): Promise<voi
   await each('not deferrable');
 }
 
-/** Disables triggers while rows are stored: derived data is calculated once at the end, not per row. */
+/** Disables triggers while rows are stored, because derived data is calculated once at the end and not per row. */
 async function withoutTriggers(
   trx: Knex,
   tables: readonly string[],

@@ -16,7 +16,7 @@ export interface Fault {
   path?: string;
   /** The faulty query parameter, in place of `path`, for example `filter[level]`. */
   parameter?: string;
-  /** Heading that replaces the default heading of the status. */
+  /** Heading of the error; if absent, the default heading of the status. */
   title?: string;
   /** Additional data for programs, for example the sessions in conflict. */
   meta?: Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export interface Fault {
 /** Thrown by domain code; rolls the transaction back. */
 export class DomainError extends Error {
   readonly faults: readonly Fault[];
-  /** Sent with the faults, for example the lines of a refused file. */
+  /** Additional data of the whole error, for example the lines of a refused file. */
   readonly meta: Readonly<Record<string, unknown>> | undefined;
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
@@ -44,7 +44,7 @@ export class DomainError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Returns this error with the paths of its faults moved below this path of a larger input. */
+  /** Returns a copy for a larger input, in which this path precedes the path of each fault. */
   under(path: string): DomainError {
     return this.with((fault) =>
       fault.path === undefined
@@ -88,10 +88,7 @@ export const badParameterError = (parameter: string, detail: string): DomainErro
 export const forbiddenError = (detail = 'Bạn không có quyền thực hiện thao tác này.'): DomainError =>
   new DomainError({ code: 'forbidden', detail });
 
-/**
- * Runs a use case whose input is located at this path of a larger input. Adds the path to the front of the paths of its
- * faults.
- */
+/** Runs a use case whose input is at this path of a larger input, and adds this path to the front of its faults' paths. */
 export async function withInputPath<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Parses JSON from outside, within bounds that are checked before `JSON.parse` builds anything. */
+/** Parses JSON from clients and other systems. Checks the upper bounds before `JSON.parse` builds any value. */
 
 /** Upper bounds for JSON: members of an object, nesting levels, elements of a list. */
 export interface JsonBounds {
@@ -36,7 +36,7 @@ export function parseJson(source: Uint8Array | string, bounds: JsonBounds = JSON
   }
 }
 
-/** @throws JsonError if the bytes are not UTF-8, because they would be stored as question marks */
+/** Decodes UTF-8. @throws JsonError for other bytes, which would otherwise be stored as question marks */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -99,7 +99,7 @@ function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
     while (text[before] === '\\') before -= 1;
-    // An even number of backslashes escape one another, not the quote.
+    // Backslashes escape each other in pairs, so an even number before the quote does not escape the quote.
     if ((end - before) % 2 === 1) return end;
   }
   return text.length;

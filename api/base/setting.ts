@@ -19,7 +19,7 @@ interface SettingKind<T> {
 interface SettingSpec {
   /** Value of an absent variable, as text. */
   readonly default?: string;
-  /** What an absent variable means, for the page of settings. */
+  /** The effect of an absent variable, for the page of settings. */
   readonly without?: string;
   /** Meaning of the setting, for the page of settings. */
   readonly help: string;
@@ -28,7 +28,7 @@ interface SettingSpec {
 export interface Setting<T = unknown> extends SettingSpec {
   /** Name of the environment variable. */
   readonly variable: string;
-  /** Description of the values. */
+  /** Description of the accepted values. */
   readonly kind: string;
   /** Reads the variable; an empty variable counts as absent. @throws ConfigError */
   read(env: Env): T;
@@ -118,7 +118,7 @@ export const listOfSettings = <T>(item: SettingKind<T>): SettingKind<readonly T[
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** A proxy. `0.0.0.0/0` is refused, because any caller could then fake its address. */
+/** The address or network of a trusted proxy. `0.0.0.0/0` is refused, because any caller could then fake a client address. */
 export const proxyAddress: SettingKind<string> = {
   name: `an address, a network like 10.0.0.0/8 or one of ${proxyNames.join(', ')}`,
   parse: (text) => (proxyNames.includes(text) || isNetwork(text) ? text : undefined),
@@ -132,7 +132,7 @@ export const networkOrHost: SettingKind<string> = {
   },
 };
 
-/** True if the text is an IP address, or a network of at least one bit. */
+/** True if the text is an IP address, or a network with a prefix of at least one bit. */
 function isNetwork(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/');
   const width = isIP(ip) === 6 ? 128 : 32;

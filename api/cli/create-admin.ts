@@ -46,7 +46,7 @@ function readArguments(): { email: string; name: string } {
   throw new ConfigError(usage);
 }
 
-/** Prompts twice on a terminal, without echo; otherwise reads the first line of standard input. */
+/** On a terminal, prompts for the password twice and hides the input; otherwise reads the first line of standard input. */
 async function ask(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({

@@ -21,7 +21,7 @@ function print(checks: readonly StatusCheck[]): void {
   process.exitCode = exitCodes[findWorstState(checks)];
 }
 
-/** Returns the check for a fault that prevents the start. No further checks are possible after this one. */
+/** Returns a failed check for a fault that prevents the start, so that no further check is possible. */
 const stopped = (name: string, label: string, detail: string): StatusCheck => ({
   ...{ name, label, detail, state: 'fault', advice: null },
 });

@@ -16,7 +16,7 @@ import { migrate } from '../db/migrate.ts';
 import { addPlaces } from '../domain/locations/locations.ts';
 import { runInTransaction } from '../http/unitOfWork.ts';
 
-/** Thrown if no data is stored. The message is one line to print: the reason, and what to do. */
+/** Thrown if the seed stores no data. The message is one line to print: the reason, and what to do. */
 class SeedOptionsError extends Error {}
 
 function readArguments(args: string[]): { packages: number; places: boolean } {

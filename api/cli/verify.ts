@@ -16,8 +16,8 @@ import { joinModules } from '../resources/joinModules.ts';
 import { describeStartFailure } from './describeStartFailure.ts';
 
 /**
- * Reads the whole database, also while a server runs: every page and index of a SQLite file, every row of PostgreSQL (which checks pages
- * itself). Then verifies the books and prints each check. Stores nothing.
+ * Reads the whole database, also while a server runs: every page and index of a SQLite file, every row of a PostgreSQL database (the
+ * PostgreSQL server checks the pages). Then verifies the books and prints each check. Stores nothing.
  * @returns the number of differences
  * @throws BackupRefusedError with a message that says what is wrong
  */

@@ -3,7 +3,7 @@ import { toNewRowColumns } from './toNewRowColumns.ts';
 
 /**
  * Adds attempts to the counter of a key, shared by all processes of the database. An expired counter starts again from zero.
- * @param until when a counter that starts now expires, as an ISO instant
+ * @param until the ISO instant at which a counter that this call starts expires
  * @returns the new count and when it expires
  */
 export async function countTries(

@@ -40,13 +40,13 @@ interface ValueFacet {
 
 /** How the database finds rows. */
 interface AccessPathFacet {
-  /** Tables with at most this number of rows are counted without a limit, because such a count is faster than a limited one. */
+  /** Tables with at most this number of rows are counted completely, because a count with a limit would be slower. */
   maxCountedWhole: number;
   /** Returns the table under this alias, for a query that selects rows by id and needs no index for its other conditions. */
   byId(db: Knex, table: string, alias: string): Knex.Raw;
   /** Returns the table under this alias, with a hint to scan this index if the database supports hints. */
   byIndex(db: Knex, table: string, alias: string, index: string): Knex.Raw;
-  /** Returns the SQL condition, with a hint that few rows meet it if the database does not know how common values are. */
+  /** Returns the SQL condition, with a hint that few rows meet it on a database that does not estimate this itself. */
   fewRows(condition: string): string;
 }
 

@@ -1,6 +1,6 @@
 import type { Context, QueryResultCache } from '../context.ts';
 
-/** @param names resources and settings that do not change while the cache is used: within one transaction, or one check */
+/** @param names resources and settings that do not change while the cache is used, that is, during one transaction or one check */
 export const buildAnswerCache = (names: Iterable<string>): QueryResultCache => ({
   names: new Set(names),
   answers: new Map(),

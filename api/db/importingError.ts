@@ -1,7 +1,4 @@
-/**
- * Protects the records of an import that is running or being undone: until it is finished, its records cannot be
- * changed or referred to.
- */
+/** Protects the records of an import while the import runs or is undone: other calls cannot change these records or refer to them. */
 
 import type { Knex } from 'knex';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';

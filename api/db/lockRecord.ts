@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Locks a record until the transaction ends. First locks the records above it in its `history` paths, from the top: a session's customer,
- * its package, then the session. SQLite has one writer at a time, so there the function only reads.
+ * Locks a record until the transaction ends. First locks the record's parents in its `history` paths, from the top: for a session, the
+ * customer, the package, then the session. SQLite has one writer at a time, so there the function only reads.
  * @throws DomainError 409 `importing` if one of these records belongs to a file that is being stored or undone
  */
 export async function lockRecord(ctx: Context, resource: AnyResource, id: number): Promise<void> {

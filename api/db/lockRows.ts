@@ -6,7 +6,7 @@ import { assertNotBeingImported } from './importingError.ts';
 
 /**
  * Locks these rows until the transaction ends, in order of id, so that no deadlock occurs. Values read afterwards are current. Other
- * transactions may still refer to the rows. SQLite has one writer at a time, so there the function only reads.
+ * transactions may still store references to the rows. SQLite has one writer at a time, so there the function only reads.
  * @throws DomainError 409 `importing` if one of these records belongs to a file that is being stored or undone
  */
 export async function lockRows(ctx: Context, table: string, ids: readonly string[]): Promise<void> {

@@ -2,8 +2,8 @@ import type { RecordEvent } from '#schema/scopes';
 import type { Context } from '../context.ts';
 
 /**
- * Records that rows were written without the functions of `store.ts`, so that events announce these rows.
- * @param event what happened to the rows, if webhooks send it too
+ * Adds rows that were written without the functions of `store.ts` to the context, so that change events are sent for them.
+ * @param event the event that webhooks send for the rows, if any
  */
 export function recordTouchedRows(
   ctx: Context,

@@ -20,7 +20,7 @@ export interface TableShape {
   stored: ReadonlyMap<string, StoredField>;
   /** Fields read through a reference, and their paths. */
   from: ReadonlyMap<string, { field: Field; path: string }>;
-  /** Column values that identify the rows of this resource. */
+  /** Column values that only the rows of this resource have, if several resources share the table. */
   rows: readonly (readonly [column: string, value: string | boolean | { readonly not: null }])[];
 }
 

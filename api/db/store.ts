@@ -106,7 +106,7 @@ export async function findAll<N extends ResourceName>(
   return [...found, ...findUnsavedRecords<N>(ctx, name, where)];
 }
 
-/** Caches for `findAll` the records that equal these values, in order of their ids. */
+/** Stores the records that equal these values in the cache of `findAll`, in order of their ids. */
 export const cacheFoundRecords = <N extends ResourceName>(
   ctx: Context,
   name: N,
@@ -228,8 +228,8 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
 }
 
 /**
- * Converts the database error of a refused deletion. @throws DomainError `in_use` if other records still refer to the record to be deleted;
- * otherwise the error itself
+ * Converts the database's error for a refused deletion. @throws DomainError `in_use` if other records still refer to the record to be
+ * deleted; otherwise the error itself
  */
 export function throwInUseFault(ctx: Context, resource: AnyResource, error: unknown): never {
   if (getDialect(ctx.db).violation(error)?.rule !== 'foreign') throw error;

@@ -27,12 +27,12 @@ export class EventStreams {
   readonly presence: Presence;
   readonly #channel: ProcessChannel | null;
   #recent: Announcement[] = [];
-  /** Stream position before the oldest announcement in `#recent`. */
+  /** The stream position directly before the oldest announcement in `#recent`. */
   #before: string = randomUUID();
   #exchanged: Promise<void> | undefined;
   readonly #beat: NodeJS.Timeout;
 
-  /** @param knex for messages sent outside any transaction */
+  /** @param knex handle for messages that are sent outside a transaction */
   constructor(databaseUrl: string, knex: Knex) {
     this.#channel = buildProcessChannel(databaseUrl, {
       onMessage: (text) => {
@@ -85,7 +85,7 @@ export class EventStreams {
     if (listener.isOver) return;
     await this.presence.open(listener);
     if (listener.isOver) return;
-    // No await below, so that each announcement is sent once: as a missed one or as a new one.
+    // There is no await below, so that no announcement is sent twice, as a missed and as a new announcement.
     const own = [...this.listeners].filter((one) => isSamePerson(one, listener));
     if (own.length >= MAX_STREAMS) own[0]?.end();
     this.listeners.add(listener);
@@ -152,17 +152,18 @@ export class EventStreams {
   }
 }
 
-/** Also compares the page's owner, because mothers have no account. */
+/** Compares also the owners of pages, because mothers have no account, so their viewers are equal. */
 const isSamePerson = ({ viewer, owner }: StreamListener, other: StreamListener): boolean =>
   viewer.id === other.viewer.id && owner?.id === other.owner?.id;
 
 /**
- * Sends an announcement to a listener. Only the last event carries the announcement's id, so a client whose connection breaks before it
- * receives the whole announcement again.
+ * Sends an announcement to a listener. Only the last event contains the announcement's id. If the connection breaks before this event, the
+ * client later receives the whole announcement again.
  */
 function deliver(listener: StreamListener, announcement: Announcement): void {
   const { stream, by } = announcement;
-  // Skips the tab that made the change, because it refetches by itself. Other tabs and devices of the same person get the event.
+  // Skips the tab that made the change, because this tab refetches its data itself. Other tabs and devices of the same person get the
+  // event.
   if (stream === listener.stream && by?.id === listener.viewer.id) return;
   const events = listener.owner
     ? changesOfOwner(announcement, listener.owner)
@@ -190,7 +191,7 @@ function fitting(announcement: Announcement): string {
   });
 }
 
-/** Returns one event if the record or history of the page's owner changed. The event contains neither the change nor its author. */
+/** Returns one event if the record or history of the page's owner changed. The event does not contain the change or its author. */
 const changesOfOwner = ({ changed }: Announcement, owner: PageOwnerRecord): object[] =>
   changed.some(({ resource, ids }) => resource === owner.resource && (ids?.includes(owner.id) ?? true))
     ? [{}]
@@ -208,8 +209,8 @@ interface Changed {
 }
 
 /**
- * Returns the changes of which a viewer may be informed: changes in resources that the viewer may read, in rows that are or were in the
- * viewer's scope.
+ * Returns the changes that may be sent to a viewer: changes in resources that the viewer may read, in rows that are or were in the viewer's
+ * scope.
  */
 function changesFor(announcement: Announcement, viewer: Viewer): Changed[] {
   const { action, changed } = announcement;

@@ -14,11 +14,11 @@ import {
   toTabUserKey,
 } from './tab.ts';
 
-/** Milliseconds without a message from its process after which a tab is removed. This is three heartbeats. */
+/** Milliseconds after which the tabs of a process that sends no messages are removed. This is three heartbeats. */
 const SILENT = MINUTE_MS;
-/** Maximum number of milliseconds to wait for news of a stream that was just opened at another process. */
+/** Maximum number of milliseconds to wait until another process reports a stream that was just opened there. */
 const STREAM_TIMEOUT = 2_000;
-/** Maximum number of tabs per message, so that they fit in one notification with shortened names. */
+/** Maximum number of tabs per message, so that the message with shortened names fits in one notification. */
 const TABS_PER_MESSAGE = 10;
 
 /** A person who has a record open, as sent in `presence` events. */
@@ -41,7 +41,7 @@ export class Presence {
   readonly #tabEvents = new EventEmitter();
 
   /**
-   * @param publish sends a message to all processes, whose `receive` gets it; a process ignores its own messages
+   * @param publish sends a message to all processes, which pass it to `receive`; a process ignores its own messages
    * @param isAlone true if there is no other process
    */
   constructor(publish: (message: PresenceMessage) => Promise<void>, isAlone: boolean) {
@@ -66,9 +66,9 @@ export class Presence {
   }
 
   /**
-   * Stores which record a tab shows; null means none.
+   * Stores the record that a tab shows; null if it shows no record.
    * @param stream the stream of the tab; null for the viewer's newest stream
-   * @returns the stream; null when the viewer has no such stream
+   * @returns the stream; null if the viewer has no such stream
    */
   async move(viewer: Viewer, stream: string | null, place: RecordInTab | null): Promise<string | null> {
     const tab = await this.#find(toTabUserKey(viewer), stream);
@@ -98,7 +98,7 @@ export class Presence {
     else if (message.asks !== this.#process) void this.#publishOwn();
   }
 
-  /** Requests the tabs of the other processes, and publishes the tabs of this one. */
+  /** Requests the list of tabs from the other processes, and publishes the tabs of this process. */
   async exchange(): Promise<void> {
     await this.#publish({ asks: this.#process });
     await this.#publishOwn();
@@ -142,7 +142,8 @@ export class Presence {
 
   #newest(account: string): OpenTab | undefined {
     const own = [...this.#tabs.values()].filter(({ tab }) => tab.account === account);
-    // If two tabs were opened in the same millisecond, takes the one added last, because sorting keeps their order.
+    // If two tabs were opened in the same millisecond, takes the tab that was added last, because sorting preserves the order of equal
+    // elements.
     return own.sort((a, b) => a.tab.opened - b.tab.opened).at(-1)?.tab;
   }
 

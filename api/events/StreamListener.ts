@@ -9,7 +9,7 @@ import type { RecordInTab } from './tab.ts';
  */
 const MOST_WAITING = 256 * 1024;
 
-/** Queries that run repeatedly while a stream is open, to check the viewer's rights. */
+/** Checks of the viewer's rights, which run repeatedly while a stream is open. */
 interface Questions {
   /** Returns the viewer with current data from the database; null when the sign-in session has ended. */
   who: () => Promise<Viewer | null>;
@@ -28,8 +28,8 @@ export class StreamListener {
   readonly stream = randomUUID();
   readonly viewer: Viewer;
   /**
-   * Owner of the own page of a nurse or a mother; null for other streams. The client of an own page is informed only that data of the owner
-   * changed.
+   * Owner of the own page of a nurse or a mother; null for other streams. A client on an own page receives only the information that data
+   * of the owner has changed.
    */
   readonly owner: PageOwnerRecord | null;
   readonly #raw: ServerResponse;

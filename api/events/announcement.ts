@@ -113,8 +113,8 @@ function readShownBy(): ShownBy {
 }
 
 /**
- * Returns the records that show a changed field of another record (a package shows its customer's name). Returns only some of them if there
- * are many.
+ * Returns the records that show a changed field of another record; for example, a package shows its customer's name. Returns only some of
+ * these records if there are many.
  */
 async function showing(ctx: Context): Promise<{ table: string; id: string }[]> {
   shownBy ??= readShownBy();

@@ -1,5 +1,5 @@
 /**
- * Live events: stored changes are sent to the users who may read them, and so are the users who have a record open.
+ * Live events: sends stored changes to the users who may read them, and shows which users have a record open.
  *
  * GET /events: signed-in
  * PUT /presence: signed-in

@@ -140,7 +140,7 @@ const answered = shape({
   editing: booleanShape,
 });
 
-/** Registers PUT /presence: stores which record a tab shows, and informs the other people who have the record open (schema 1.12). */
+/** Registers PUT /presence: stores the record that a tab shows, and informs the other people who have this record open (schema 1.12). */
 const presence: RouteSet = async (app) => {
   const { events } = app.services;
   app.put<{ Body: PresenceBody }>(

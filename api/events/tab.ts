@@ -20,7 +20,7 @@ export interface OpenTab {
   partner_id: string | null;
   /** When the stream was opened, in milliseconds since 1970. */
   opened: number;
-  /** Version of this data, which increases with each change. It is needed because messages may arrive out of order. */
+  /** Version of this data, which increases with each change, because messages may arrive out of order. */
   version: number;
   place: RecordInTab | null;
 }
@@ -30,9 +30,9 @@ export type PresenceMessage =
   | { tabs: readonly OpenTab[] }
   /** Streams that were closed. */
   | { gone: readonly string[] }
-  /** Asks the process of this stream to store the record that the tab now shows. */
+  /** Request to the process of this stream: store the record that the tab now shows. */
   | { move: string; place: RecordInTab | null }
-  /** Asks the other processes to publish their tabs. */
+  /** Request to all other processes: publish your tabs. */
   | { asks: string };
 
 /** Maximum length of a name in a message, in characters. */

@@ -1,6 +1,6 @@
 /**
- * Stores an export that takes longer than the client waits. The file is stored in parts while it is built, and the client downloads it at
- * the end.
+ * Stores an export that takes longer than the client waits. The file is stored in parts while it is built, and the client downloads it when
+ * it is complete.
  */
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { Work } from '../work/Work.ts';
 import { WorkStoppedError } from '../work/WorkStoppedError.ts';
 import { insertFilePart, removeIncompleteFile } from '../work/workFiles.ts';
 
-/** Size of a part in bytes, and milliseconds after which a smaller part is stored so that the progress is visible. */
+/** Size of a part in bytes, and milliseconds after which a smaller part is stored, so that the client sees the progress. */
 const PART = { bytes: 256 * 1024, time: 500 };
 /** Maximum bytes of a file that is kept in memory until it is complete. A longer file is stored in parts. */
 const MAX_HELD = 8 * 1024 * 1024;
@@ -29,9 +29,7 @@ interface Made {
   done: () => number;
 }
 
-/**
- * Builds a file and returns it. If this takes longer than the client prefers to wait, answers 202 and stores the file in the background.
- */
+/** Builds a file and returns it. If this takes longer than the client wants to wait, answers 202 and stores the file in the background. */
 export async function buildExportFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -87,7 +85,7 @@ async function storeFile(work: PortionRunner, made: Made, chunks: AsyncIterable<
       await parts.add(chunk);
     }
     await parts.store(async (ctx) => {
-      // Stops if the work was stopped: the erasure of a customer deletes all files, and stops files that are being built.
+      // Stops if the work was stopped from outside: the erasure of a customer deletes all files and stops all files that are being built.
       if (await storeProgress(ctx, work.id, made.done())) throw new WorkStoppedError('stopped');
       await work.end(ctx, 'finished', made.done(), { file_name: made.name });
     });
@@ -120,7 +118,7 @@ class Parts {
     await this.store((ctx) => this.#work.note(ctx, this.#done()));
   }
 
-  /** Stores the bytes that are not stored yet. @param also makes other writes in the same transaction */
+  /** Stores the bytes that are not stored yet. @param also function for other writes in the same transaction */
   async store(also: (ctx: Context) => Promise<void>): Promise<void> {
     const bytes = Buffer.concat(this.#waiting);
     await this.#work.write(async (ctx) => {

@@ -81,8 +81,8 @@ async function* rowsOf(
 }
 
 /**
- * Returns the customers in these rows of a list, by row id. In a list of customers these are the rows themselves, in other lists the
- * customers that the rows refer to.
+ * Returns the customers in these rows of a list, by row id. In a list of customers, these customers are the rows themselves; in other
+ * lists, the rows refer to them.
  */
 export async function findCustomersOfRows(
   ctx: Context,
@@ -121,13 +121,14 @@ function customerPaths(resource: AnyResource, crossed = 1): string[] {
   });
 }
 
-/** True if a read record contains the field: all fields except transient ones, but including service lines. */
+/** True if a record that is read contains the field: this is so for all fields except transient fields, and also for service lines. */
 const isReadable = (field: Field): boolean => !field.transient || field.kind === 'lines';
 
 /**
  * Returns the columns of an exported list: the columns requested with `fields[…]`. Without such a request, returns the list's columns
- * followed by all other fields that this viewer may see, without duplicate headings (the customer's name represents the customer).
- * @throws DomainError 400 when no column is left
+ * followed by all other fields that this viewer may see, without duplicate headings (the customer's name replaces the reference to the
+ * customer).
+ * @throws DomainError 400 if no column remains
  */
 function exportFields(
   resource: AnyResource,
@@ -213,7 +214,7 @@ export class RecordTitles {
     }
   }
 
-  /** Returns the title as screens show it: a name stands alone, any other title follows the resource's label ('Gói đăng ký 2'). */
+  /** Returns the title as screens show it: a name without a prefix, any other title after the resource's label ('Gói đăng ký 2'). */
   #worded(resource: AnyResource, field: Field, { id, values }: LoadedRow): string {
     const value = values[resource.title];
     if (value === null || value === undefined || value === '') return `${resource.label} #${id}`;

@@ -1,4 +1,4 @@
-/** The columns of a list that is exported for editing in a spreadsheet. Also compares their cells when the file is imported again. */
+/** The columns of a list that is exported for editing in a spreadsheet. Also compares the cells when the file is imported again. */
 import { createHash } from 'node:crypto';
 import { cleanLines } from '#rules/cleanText';
 import { toLocalDay, toLocalTime } from '#rules/days';
@@ -50,20 +50,20 @@ export function editColumns(resource: AnyResource, viewer: Viewer): EditColumn[]
 export const isEditableInCell = (field: Field): boolean =>
   (kindTraits[field.kind].imported || isDayAndText(field)) && (field.kind !== 'ref' || isNamed(field));
 
-/** True if the field is a list of a day and a text, which people can type as '20/11/2025 Bi; 01/02/2024 Na'. */
+/** True if each item of the field is a day and a text, so that people can type the list as '20/11/2025 Bi; 01/02/2024 Na'. */
 const isDayAndText = ({ of = {} }: Field): boolean =>
   Object.values(of)
     .map(({ kind }) => kind)
     .join(' ') === 'date text';
 
-/** True if the referenced record can be named by its title. */
+/** True if the title is enough to identify the referenced record in a file. */
 function isNamed(field: Field): boolean {
   const target = findResource(field.target ?? '');
   const title = target?.fields[target.title];
   return title !== undefined && isStored(title) && (title.kind === 'text' || title.kind === 'area');
 }
 
-/** Returns the text that the file reader later gets from the exported cell of this value. */
+/** Returns the text that the import will read from the exported cell of this value. */
 export function toEditText(field: Field, value: unknown, titleOf: TitleOf): string {
   const cell = toExportCell(field, value, titleOf);
   if (typeof cell !== 'string') return formatCellText(cell);
@@ -105,8 +105,8 @@ export const buildVersionCell = (version: number, keys: ReadonlyMap<string, stri
   [`${version}`, ...[...keys].map(([name, key]) => `${name}=${printOf(name, key)}`)].join(' ');
 
 /**
- * Reads the hidden cell of a row. @returns a function that returns whether a field had this key at the export; undefined if the hidden cell
- * has no hash for the field. Null if the cell is not one that the export wrote.
+ * Reads the hidden cell of a row. @returns null if the export did not write this cell; otherwise a function that tests whether a field had
+ * this key at the export (undefined if the hidden cell has no hash for the field)
  */
 export function readVersionCell(text: string): ((name: string, key: string) => boolean | undefined) | null {
   const prints = new Map(

@@ -18,7 +18,7 @@ import { iterateOrderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
 
 /**
- * Builds a table of the list with the columns that the viewer may write. Its first two columns are hidden; with them the import identifies
+ * Builds a table of the list with the columns that the viewer may write. The first two columns are hidden; the import uses them to identify
  * each row.
  */
 export function editTable(ctx: Context, resource: AnyResource, query: ParsedListQuery): ExportTable {
@@ -88,7 +88,7 @@ export class EditTableReader {
     return this.#titles.of;
   }
 
-  /** Returns those records with these ids that the viewer may read, by id. The values of further columns are included. */
+  /** Returns the records with these ids that the viewer may read, by id. The values include the values of further columns. */
   async load(ids: readonly number[]): Promise<ReadonlyMap<string, LoadedRow>> {
     const names = new Set(this.#columns.map(({ name }) => name));
     const rows = await readRowsByNumbers(this.#ctx, this.#resource, 't.id', ids, names);

@@ -84,8 +84,8 @@ const fromWeb = (stream: ReadableStream<Uint8Array>): Readable =>
 /** Matches a number ('-1.234,5') or an international phone ('+84 912 345 678'). A sign followed by digits is not a formula. */
 const harmless = /^(-?\d+([.,]\d+)*|\+\d+( \d+)*)$/;
 /**
- * Matches a text that a spreadsheet may run as a formula: it starts with one of these characters, which may be full-width or follow white
- * space.
+ * Matches a text that a spreadsheet may run as a formula: it starts with one of these characters, in normal or full width, possibly after
+ * white space.
  */
 const formula = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 

@@ -11,14 +11,17 @@ import { findByComputedFields } from '../resources/findByComputedFields.ts';
 /** Rows that an export reads together. Other requests can run between two batches. */
 export const ROWS_PER_BATCH = 100;
 
-/** Number of ids per query. It is larger than a batch, because a list without an index for its order is sorted once per query. */
+/**
+ * Number of ids per query. This number is larger than a batch, because a list without an index for its order is sorted again for each
+ * query.
+ */
 const perChunk = 5_000;
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Yields the ids of a list in its order, in chunks. Each chunk starts after the sort key of the last row, not at an offset, so that added
- * rows cause no duplicates. A search without a sort uses the declared order, not the relevance.
+ * Yields the ids of a list in its order, in chunks. Each chunk starts after the sort key of the last row and not at an offset, so that
+ * added rows cause no duplicates. A search without a sort uses the declared order, not the relevance.
  * @throws DomainError 400 naming the filter or sort
  */
 export async function* iterateOrderedIds(
@@ -68,7 +71,7 @@ function beyond(
   firstIsFilled: boolean,
 ): void {
   const [first] = keys;
-  // This condition is redundant, but with it an index scan starts at the right place.
+  // Adds a redundant condition, with which an index scan starts at the first needed row.
   if (first && firstIsFilled) query.where(first.column, first.down ? '<=' : '>=', last.k0 as string);
   query.where((any) => {
     for (const [index, key] of keys.entries()) {

@@ -28,7 +28,7 @@ import { sendFile, sendTable } from './sendTable.ts';
 
 const formats = Object.keys(fileFormats).filter(isFileFormat);
 
-/** Deadline in milliseconds. It is long, because a large file on a slow connection takes long. */
+/** Deadline in milliseconds, long enough for a large file on a slow connection. */
 const deadline = HOUR_MS;
 
 /**
@@ -45,7 +45,7 @@ export const exportsRoutes: RouteSet = async (app) => {
           deadline,
           describe: () => describeExport(resource),
         },
-        // No HEAD route: it would read the whole table to find the length.
+        // Disables the HEAD route, because it would read the whole table to find the length.
         exposeHeadRoute: false,
       },
       async (request, reply) => {

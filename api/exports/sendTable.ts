@@ -19,8 +19,8 @@ const slug = (title: string): string =>
 
 /**
  * Sends a table as a file, row by row, as fast as the client reads; stops if the client disconnects. An error before the first row gets a
- * normal error answer; a later error aborts the transfer.
- * A client that prefers not to wait receives 202 if the file takes long; the file is then stored for download.
+ * normal error answer; a later error aborts the transfer. If the file takes long, a client that does not want to wait receives 202, and the
+ * file is stored for download.
  * @param exported the entry for the list of exports (schema 9.4). If absent, the file has no business data and is not recorded
  */
 export async function sendTable(
@@ -62,7 +62,8 @@ export async function sendTable(
       isWhole = true;
     } finally {
       await rows.return?.();
-      // Records the end before the last byte is sent, so that a client with the whole file can already read the record of its export.
+      // Records the end before the last byte is sent, so that a client that has received the whole file can immediately read the record of
+      // its export.
       await end(isWhole);
     }
   };
@@ -95,8 +96,8 @@ export const sendFile = (
     .send(file);
 
 /**
- * Records views of the customers in the rows sent so far, and waits until they are stored. Then clears the list, so that a long export
- * needs little memory.
+ * Records views of the customers in the rows sent so far, and waits until they are stored. Then clears the set, so that a long export needs
+ * little memory.
  */
 async function recordCustomerViews(request: FastifyRequest, customers: Set<number>): Promise<void> {
   if (customers.size === 0) return;

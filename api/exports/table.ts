@@ -5,7 +5,7 @@ import type { Cell, CellFormat } from '../kinds/cell.ts';
 export interface TableColumn {
   label: string;
   format: CellFormat;
-  /** Set if the column is in the workbook but not visible. */
+  /** Set if the column is hidden in the workbook. */
   hidden?: true;
 }
 
@@ -14,7 +14,7 @@ export interface ExportTable {
   title: string;
   columns: readonly TableColumn[];
   rows: AsyncIterable<readonly Cell[]>;
-  /** Counts the rows; returns 0 if there are too many to count. Absent if the number is not known in advance. */
+  /** Counts the rows; returns 0 if there are too many to count. Absent if the number of rows is not known in advance. */
   count?: () => Promise<number>;
   /**
    * Ids of the customers in the rows read so far. `sendTable` removes them when it has recorded the views. Absent if the table has no

@@ -10,10 +10,10 @@ const QUIET_INTERVALS = 2;
 const MAX_INTERVALS = 60;
 
 /**
- * Makes a closing server answer every request that has already arrived. Node itself closes connections from which it has read nothing yet,
- * although a request may have arrived, and drops connections that are not accepted yet (it accepts one at a time). Therefore the server
- * waits until no new connections or requests arrive, stops listening, and then answers requests on open connections until no more arrive.
- * Fastify marks each of these answers as the last on its connection.
+ * Makes a closing server answer every request that has already arrived. Node itself would close connections from which it has read nothing
+ * yet, although a request may have arrived on them, and would drop connections that it has not accepted yet (it accepts one connection at a
+ * time). Therefore the server waits until no new connections or requests arrive, stops listening, and then answers requests on open
+ * connections until no more arrive. Fastify marks each of these answers as the last on its connection.
  */
 export function answerPendingBeforeClose(app: FastifyInstance): void {
   let arrived = 0;

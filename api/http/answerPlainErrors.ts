@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { toApiProblems } from '../jsonapi/errors.ts';
 
 /**
- * Makes the routes of a plugin answer errors in the format that the calling program requires (`plainErrors`).
+ * Changes the routes of a plugin so that they answer errors in the format that the calling program requires (`plainErrors`).
  * @param answer the body of every error
  * @param failure the log message for unexpected errors
  */

@@ -66,14 +66,14 @@ interface Row {
   visitor_roles: unknown;
   second_factor_at: string | null;
   passkey_count: number;
-  /** Time at which the real person passed the second factor or a passkey in this sign-in session; null if not passed. */
+  /** Time at which the real person confirmed a second factor or a passkey in this sign-in session; null if neither is confirmed. */
   shown_at: string | null;
 }
 
 /**
  * Returns the sender of the request: the person whose sign-in session the bearer token names, with current roles, partner and status. Runs
  * one query. Returns null if the session has ended or the account is not active. A visit ends with the session that started it, and also
- * when it would no longer be allowed (schema 5.7).
+ * when the admin may no longer visit this account (schema 5.7).
  */
 export const authenticate: RequestAuthenticator = async (request) => {
   const secret = /^Bearer (noi_[\w-]{43,100})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -91,7 +91,7 @@ export const authenticate: RequestAuthenticator = async (request) => {
     at,
   ]);
   if (!row) return null;
-  // A sign-in session that was opened before the second factor was set up has not passed it; the person must sign in again.
+  // A sign-in session from before the setup of the second factor has not confirmed the factor, so the person must sign in again.
   if (row.second_factor_at !== null && row.shown_at === null) return null;
   const roles = rolesOf(row.roles);
   const real = row.visitor_id === null ? roles : rolesOf(row.visitor_roles);
@@ -145,7 +145,7 @@ async function isInUse(request: FastifyRequest, row: Row, now: Date): Promise<bo
   return true;
 }
 
-/** Per server, the ids of sign-in sessions whose use is being stored, so that parallel requests do not store it too. */
+/** Per server, the ids of sign-in sessions whose use is being stored, so that parallel requests do not store the same use. */
 const usesBeingStored = new WeakMap<Services, Set<number>>();
 
 /** Returns the owner of the API key, and records the use of the key. If recording fails, the request still succeeds. */

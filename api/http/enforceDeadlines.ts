@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 /** Default deadline in milliseconds, for routes that set none. */
 const DEFAULT_DEADLINE = 30_000;
-/** Milliseconds until the next check of a request that was committing at its deadline. */
+/** Milliseconds until a request is checked again if it was committing at its deadline. */
 const RECHECK = 100;
 const overdue = new WeakSet<FastifyRequest>();
 const beingStored = new WeakSet<FastifyRequest>();
@@ -56,8 +56,8 @@ function giveUp(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Returns a log for a request that is already answered: errors of its handler are logged only if they are unexpected, not if they are
- * refusals.
+ * Returns a logger for a request that is already answered. The logger logs the errors of the request's handler only if they are unexpected,
+ * and ignores refusals.
  */
 function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
   const error = (fields: { readonly err?: unknown }, ...words: string[]) => {

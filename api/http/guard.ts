@@ -52,7 +52,7 @@ export function guardRoutes(app: FastifyInstance, authenticate: RequestAuthentic
 
 /**
  * Answers 404 for an unknown address, and 405 if the address exists with another method. Only signed-in callers get the 405, so that
- * addresses cannot be probed. The front end's page is never served below /api.
+ * strangers cannot find out which addresses exist. The front end's page is never served below /api.
  */
 export function answerUnknownRoutes(app: FastifyInstance, authenticate: RequestAuthenticator): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -60,7 +60,7 @@ export function answerUnknownRoutes(app: FastifyInstance, authenticate: RequestA
     if (!known.some(({ isPublic }) => isPublic)) await admit(request, 'signed-in', authenticate);
     throw known.length > 0 ? wrongMethodError(request, reply, known) : notFoundError();
   };
-  // Also registered as a hook, so that the request is refused before its body is read.
+  // Registers `refuse` also as a hook, so that the request is refused before its body is read.
   app.all('/*', { config: { permission: 'public' }, onRequest: refuse }, refuse);
 }
 
@@ -81,8 +81,8 @@ async function admit(
   if (typeof permission === 'object' && 'scope' in permission) throw forbiddenError();
   const { passed = true, required = false, passkeys = 0 } = request.session?.second_factor ?? {};
   const { withoutSecondFactor } = request.routeOptions.config;
-  // The first second factor is set up without passing one, because none exists yet. Users with a passkey are not exempt, because they can
-  // sign in with it.
+  // A user without a second factor may call the routes that set up the first one. A user with a passkey may not, because signing in with
+  // the passkey meets the requirement.
   const isLetBy = withoutSecondFactor === 'first' ? passkeys === 0 : withoutSecondFactor === true;
   if (required && !passed && !isLetBy) throw secondFactorRequired();
   if (permission === 'signed-in') return;
@@ -115,8 +115,8 @@ async function admitDevice(request: FastifyRequest, kind: PageKind): Promise<voi
 }
 
 /**
- * Asserts that a program may call the route with its key. @throws ApiError 403 when its key has no scope for the route, 429 when it sends
- * too many requests
+ * Asserts that a program may call the route with its API key. @throws ApiError 403 if the key has no scope for the route, 429 if the
+ * program sends too many requests
  */
 async function admitKey(
   request: FastifyRequest,

@@ -39,7 +39,7 @@ interface Row {
 
 /** Function that replaces the stored answer of a key, so that later requests get the new answer. */
 type StoreLater = (ctx: Context, status: number, answer: unknown) => Promise<void>;
-/** By first answer, the callback to which the function that stores the final answer is passed. */
+/** The callback for each first answer. The callback receives the function that stores the final answer. */
 const laterAnswers = new WeakMap<object, (store: StoreLater) => void>();
 
 /** Registers that a final answer will replace this first answer. @param whenEnded receives the function that stores the final answer */
@@ -47,7 +47,7 @@ export const registerFinalAnswer = (first: object, whenEnded: (store: StoreLater
   void laterAnswers.set(first, whenEnded);
 
 /**
- * Runs `work`, unless an answer is already stored for the request's key; then returns that answer with its status and headers. The key is
+ * Runs `work`. If an answer is already stored for the request's key, returns this answer with its status and headers instead. The key is
  * stored in the transaction of the work, so a failed request leaves no stored key, and a parallel request waits for the first one.
  * @throws ApiError 422 when the key was used for another request, 400 when it is malformed
  */
@@ -88,7 +88,7 @@ const POLL = 200;
  * Like `withIdempotency`, for work that opens several transactions itself. The key is claimed in a transaction before the work, and the
  * answer is stored in a transaction after it. A parallel request in any process therefore waits for the answer of the first request. A
  * claim of a stopped process can be taken over after six minutes.
- * @param inTransaction opens a transaction; throws at the request's deadline, which ends the waiting
+ * @param inTransaction opens a transaction; throws at the request's deadline, and so ends the waiting
  * @throws ApiError as `withIdempotency` does
  */
 export async function withIdempotencyAcross<T>(
@@ -124,7 +124,7 @@ export async function withIdempotencyAcross<T>(
       );
     return answer;
   } catch (error) {
-    // Deletes the claim: the work failed and has no answer, so the next request with this key must not wait for one.
+    // Deletes the claim: the work has failed without an answer, so the next request with this key must not wait for an answer.
     await inTransaction(({ db }) =>
       db('idempotency_keys').where({ id: claimed, status: null }).delete(),
     ).catch(() => undefined);
@@ -251,5 +251,5 @@ const fingerprintOf = (ctx: Context, request: FastifyRequest): string =>
     )
     .digest('base64url');
 
-/** Returns the hash of a file, which is used in place of the file, because the file as JSON would be several times as long. */
+/** Returns the hash of a file. The hash replaces the file in the fingerprint, because the file as JSON would be several times as long. */
 const digestOf = (file: Buffer): string => createHash('sha256').update(file).digest('base64url');

@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
 import { runInTransaction } from './unitOfWork.ts';
 import { waitBriefly } from './waitBriefly.ts';
 
-/** Limits for Fastify and Node, whose defaults are missing or too long. */
+/** Limits that Fastify and Node do not set by default, or set too high. */
 export const serverLimits = {
   bodyLimit: 1024 * 1024,
   // Maximum time to receive the whole request. Node has a shorter limit for the headers.
@@ -31,8 +31,8 @@ export async function limitLoad(app: FastifyInstance): Promise<void> {
   app.server.maxConnections = MAX_CONNECTIONS;
   await app.register(underPressure, {
     maxEventLoopDelay: 10 * SECOND_MS,
-    // A statement that blocks the event loop for longer than this interval counts as an infinite delay, so the interval must be longer than
-    // a statement of one second.
+    // A statement that blocks the event loop for longer than this interval is measured as an infinite delay, so the interval must be longer
+    // than slow statements (about one second).
     sampleInterval: 10 * SECOND_MS,
     maxHeapUsedBytes: 0.9 * getHeapStatistics().heap_size_limit,
   });
@@ -50,7 +50,7 @@ export async function limitCostlyRoutes(app: FastifyInstance): Promise<void> {
   const max = app.services.config.reportsPerMinute;
   if (max === 0) return;
   await app.register(rateLimit, { global: false });
-  // Uses one counter for all costly routes; `config.rateLimit` would count each route separately.
+  // Uses one counter for all costly routes, because `config.rateLimit` would count each route separately.
   const count = app.createRateLimit({
     max,
     timeWindow: MINUTE_MS,
@@ -73,7 +73,7 @@ export async function limitCostlyRoutes(app: FastifyInstance): Promise<void> {
 const MAX_FILES = 2;
 
 /**
- * Refuses a person's third file while two of the person's files are read or waiting, so that one person cannot fill the queue. A file
+ * Refuses a person's third file while two files of this person are being read or wait, so that one person cannot fill the queue. A file
  * counts until its handler ends, even if its client has disconnected. Must be called before routes are registered.
  */
 export function limitConcurrentFiles(app: FastifyInstance): void {
@@ -135,7 +135,7 @@ export function limitConcurrency(app: FastifyInstance): void {
       if (has) pass();
       has = false;
     };
-    // If the client disconnected or got a 503 while its request was waiting, the next request gets the place.
+    // If the client disconnected or got a 503 while its request was waiting, the next waiting request runs instead.
     if (reply.sent || reply.raw.destroyed) {
       leave();
       return reply.hijack();
@@ -147,7 +147,7 @@ export function limitConcurrency(app: FastifyInstance): void {
 /** Maximum number of requests per API key and minute. */
 const MAX_CALLS = 600;
 /**
- * Number of requests that a process reserves at a time within a key's minute, so that it writes to the database only once for all of them.
+ * Number of requests that a process reserves at a time for a key and minute, so that it writes to the database only once per reservation.
  */
 const BLOCK = 20;
 

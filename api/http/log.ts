@@ -10,14 +10,14 @@ interface ThrownError {
   stack?: string;
 }
 
-/** Destination of the log lines in place of standard output. */
+/** Destination of the log lines that replaces standard output. */
 export interface LogTarget {
   write(line: string): void;
 }
 
 /**
- * Returns the logger settings. Of a request only the path is logged, without secrets, because the query may contain names and phones. Of an
- * error, values that the database quotes are left out.
+ * Returns the logger settings. For a request, logs only the path without secrets, because the query may contain names and phones. For an
+ * error, leaves out the values that the database quotes.
  */
 export const buildLoggerSettings = (level: string, stream?: LogTarget): Logger | false =>
   level === 'silent'
@@ -43,7 +43,7 @@ export function maskSecrets(text: string): string {
   return shown === plain ? text : shown;
 }
 
-/** Decodes only printable ASCII characters, because secrets contain no others, and malformed sequences must not throw. */
+/** Decodes only printable ASCII characters, because secrets contain no other characters, and so that malformed sequences do not throw. */
 function decoded(text: string): string {
   let plain = text;
   for (let times = 0; times < ENCODINGS && plain.includes('%'); times += 1)

@@ -15,7 +15,7 @@ const isApi = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\/
 /** Value of `Retry-After`, in seconds. */
 const RETRY_AFTER = '5';
 
-/** Size in bytes from which a body is large: parsing and checking such a body takes milliseconds. */
+/** Size in bytes from which a body counts as large, because parsing and checking it takes milliseconds. */
 const LARGE_BODY = 32 * 1024;
 let lastTurn: Promise<void> = Promise.resolve();
 
@@ -110,7 +110,7 @@ const malformed = { status: 400, code: 'bad_request', detail: 'Yêu cầu không
 /** Answers bytes that are not an HTTP request with an error in the common format, and closes the connection. */
 export function answerMalformedRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // If the client stops in the middle of a refused body, it has already received its answer.
+  // If the client stops sending in the middle of a refused body, it has already received its answer.
   const isLate = unfinished.includes(error.code) && socket.bytesWritten > 0;
   if (!socket.writable || isLate) return void socket.destroy();
   const fault = faults[error.code] ?? malformed;
@@ -129,8 +129,8 @@ const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
 const MAX_DROPPING_TIME = 5_000;
 
 /**
- * Reads and discards the rest of a refused body, within limits. If the server closed the connection while the client is still sending, the
- * connection would be reset before the client reads the answer.
+ * Reads and discards the rest of a refused body, within limits. Without this, the server would close the connection while the client is
+ * still sending, and the connection would be reset before the client reads the answer.
  */
 async function dropRest(body: IncomingMessage): Promise<void> {
   if (body.complete || body.destroyed) return;

@@ -36,8 +36,8 @@ export function registerHealthRoutes(app: FastifyInstance, addMetrics: (registry
 }
 
 /**
- * Registers metrics of requests per route, of the process, and of database connections. Requests are not counted per address, because
- * addresses are personal data and their number is unlimited.
+ * Registers metrics of requests per route, of the process, and of database connections. Requests are counted per route and not per URL,
+ * because URLs can contain personal data and their number is unlimited.
  */
 function measured(app: FastifyInstance): Registry {
   const registry = new Registry();

@@ -9,7 +9,7 @@ import { buildLongReadContext } from './unitOfWork.ts';
 interface ReportRouteOptions {
   /** Heading under which openapi.json lists the route. */
   tag: string;
-  /** Builds the context for reading. */
+  /** Builds the context with which the route reads. */
   context?: (request: FastifyRequest) => Context;
   /** If true, the number of parallel requests is limited (`limitConcurrency`). */
   whole?: boolean;

@@ -27,11 +27,11 @@ interface CallOptions<F extends Fields> {
   partial?: true;
   /** Schema of `data` in the answer. */
   answer: JsonSchema;
-  /** If set, the route is refused during a visit, because only the owner may change the protection of an account. */
+  /** If set, the route is refused during a visit, because only the owner may change how the account is protected. */
   ownerOnly?: true;
   /** If set, the route is allowed before a required second factor is passed. `first`: only for users who have no second factor yet. */
   withoutSecondFactor?: true | 'first';
-  /** False if the answer has a secret, so that it must not be stored for an Idempotency-Key. */
+  /** False if the answer contains a secret and must not be stored for an Idempotency-Key. */
   replayable?: false;
 }
 
@@ -97,7 +97,7 @@ export function toCallContext(request: FastifyRequest, reply: FastifyReply, repl
 
 /**
  * Returns the address under which rate limits count the caller. It is the address of the connection; a header is used only if the server
- * has a trusted proxy. For IPv6 it is the network, because one household has many addresses.
+ * has a trusted proxy. For IPv6 the function returns the network, because one household has many addresses.
  */
 function addressOf(request: FastifyRequest): string {
   const ip = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -180,7 +180,7 @@ export const withDoneAnswer =
     return { ...done, ...also };
   };
 
-/** Runs a sign-in, and converts its refusals to 401, even if other routes answer 422 for the same code. */
+/** Runs a sign-in, and converts its refusals to 401. Other routes may answer 422 for the same codes. */
 export async function withUnauthorizedErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,6 +1,6 @@
 /**
- * Serves the built front end. Files with a hash in their name are cached permanently, the page itself is never cached. Every address of the
- * front end's router gets the page.
+ * Serves the built front end. Files with a hash in their name are cached permanently, the page itself is never cached. The server answers
+ * every address of the front end's router with the page.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import type { PageKind } from '#schema/ownPages';
 import { notFoundError } from '../base/domainError.ts';
 import { findRoutesAtAddress, wrongMethodError } from './methods.ts';
 
-/** Finds the folder `dist/web`, when the server runs from the sources and when it runs from a build. */
+/** Finds the folder `dist/web`. Works for a server that runs from the sources and for a server that runs from a build. */
 function builtFolder(): string | null {
   const here = fileURLToPath(new URL('.', import.meta.url));
   const candidates = [
@@ -54,8 +54,8 @@ function ownPages(app: FastifyInstance, root: string, findOpening: PageOpeningFi
     app.get<{ Params: { '*': string } }>(`/${path}/*`, { config }, async (request, reply) => {
       const secret = request.params['*'];
       const html = await readFile(join(root, 'own', kind, 'index.html'), 'utf8');
-      // A link that has ended gets the same page without an opening. The page then requests the opening itself and shows why it was
-      // refused.
+      // For a link that has ended, serves the same page without an opening. The page then requests the opening itself and shows why the
+      // server refuses it.
       const opening = secret ? await findOpening(request, reply, kind, secret).catch(() => null) : null;
       return reply
         .header('cache-control', opening ? 'no-store' : 'no-cache')

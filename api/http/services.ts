@@ -20,7 +20,7 @@ export interface Services {
   events: EventStreams;
 }
 
-/** Which callers a route allows. If a route has no permission, the server does not start. */
+/** The callers that a route allows. If a route has no permission, the server does not start. */
 export type Permission =
   /** All callers, signed in or not. */
   | 'public'
@@ -44,7 +44,7 @@ export type RouteSet = (app: FastifyInstance) => Promise<void>;
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
-    /** If true, API keys whose scopes cover the permission are allowed. All other routes except public ones refuse API keys. */
+    /** If true, API keys whose scopes cover the permission are allowed. If absent, API keys are refused, except on public routes. */
     byKey?: boolean;
     /** If true, the route answers a JSON:API document (`application/vnd.api+json`); other routes answer `application/json`. */
     document?: boolean;

@@ -12,7 +12,7 @@ import { assertBeforeDeadline, markCommitting } from './enforceDeadlines.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { Services } from './services.ts';
 
-/** The services needed for writing. On the command line there are no others. */
+/** The services needed for writing. The command line has only these services. */
 type Writer = Omit<Services, 'readers' | 'events' | 'modules'> &
   Partial<Pick<Services, 'events' | 'modules'>>;
 
@@ -44,8 +44,8 @@ export function buildReadContext(request: FastifyRequest): Context {
 }
 
 /**
- * Builds the context of a route with long reads (reports, exports). It uses separate connections, so that other requests are not blocked
- * and a statement is cancelled at its deadline.
+ * Builds the context of a route with long reads (reports, exports). The context uses separate connections, so that other requests are not
+ * blocked and statements are cancelled at their deadline.
  */
 export function buildLongReadContext(request: FastifyRequest): Context {
   const { services } = request.server;
@@ -86,8 +86,8 @@ export function readStreamName(request: FastifyRequest | null): string | undefin
 /** Maximum number of attempts at a transaction that conflicts with another one. */
 const TRIES = 8;
 /**
- * Maximum milliseconds before a retry, to be multiplied by the number of the attempt. The actual pause is random, so that the same
- * transactions do not conflict again.
+ * Maximum milliseconds before a retry, multiplied by the number of the attempt. The actual pause is random, so that the same transactions
+ * do not conflict again.
  */
 const PAUSE = 50;
 

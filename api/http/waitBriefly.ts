@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const LONGEST = 100;
 
 /**
- * Waits briefly until a write is stored. Used by requests that only read, which must not wait long for another writer. The write continues
- * after the waiting has ended.
+ * Waits for a short time until a write is stored. Used by requests that only read, because they must not wait long for another writer. The
+ * write continues after the waiting time.
  * @param stored resolves when the write is stored; its rejection fails the request
  * @returns true if the write was stored in time
  */

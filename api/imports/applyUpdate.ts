@@ -16,8 +16,8 @@ import { assertPermitted, findForUpdate, toRecord } from '../resources/record.ts
 import type { EditedSheet, PlannedRow } from './planUpdate.ts';
 
 /**
- * Changes one record as its row requires, with a history line. Also stores the change, so that the import can be undone.
- * @param import_id null when the change will be rolled back
+ * Makes the changes of one row to its record, with a history line. Also stores the changes, so that the import can be undone.
+ * @param import_id null if the changes will be rolled back
  * @throws DomainError with paths relative to the fields
  */
 export async function applyPlannedRow(

@@ -42,8 +42,8 @@ export interface CheckedRows {
 }
 
 /**
- * Checks each row like the creation of a record over the API, in the order of the file; earlier valid rows count as stored. Writes no data,
- * so no transaction is needed. If it runs inside a transaction, the result stays valid until the transaction ends.
+ * Checks each row like the creation of a record through the API, in the order of the file; earlier valid rows count as stored. Writes no
+ * data, so no transaction is needed. If the check runs inside a transaction, its result stays valid until the transaction ends.
  * @param keepDuplicates true if rows with a known phone are stored too; otherwise they are left out
  */
 export async function checkRows(
@@ -224,7 +224,7 @@ async function check(
   }
 }
 
-/** Finds stored records and earlier rows that have the same value in a field as a row. For people, a name of one word is not compared. */
+/** Finds stored records and earlier rows that have the same value in a field as a row. For people, names of one word are not compared. */
 class AlikeFinder {
   readonly #resource: AnyResource;
   /** By field and compared value, the records that have this value. */
@@ -316,10 +316,10 @@ const inColumn = (fault: ImportDoubt | Fault, columns: readonly MappedColumn[]):
 };
 
 /**
- * Collects all faults of a row. A check stops at its first failing step, so the record is checked again without the invalid fields until no
- * further fault is found. Stores nothing.
+ * Collects all faults of a row. A check stops at its first failing step. Therefore this function repeats the check without the invalid
+ * fields until it finds no further fault. Stores nothing.
  * @param faulty fields whose cells could not be read
- * @returns further faults, none of them at those fields
+ * @returns further faults, all at other fields
  */
 async function rowFaults(
   ctx: Context,
@@ -332,7 +332,7 @@ async function rowFaults(
   for (;;) {
     const left = Object.fromEntries(Object.entries(given).filter(([name]) => !known.has(name)));
     const faults = await faultsOf(ctx, resource, left, [...known]);
-    // Faults that concern the whole row count only in the first round, because later ones may result from the removed fields.
+    // Faults of the whole row count only in the first round, because in later rounds the removed fields may cause them.
     const fresh = faults.filter((one) => {
       const name = nameOf(one);
       return name === null ? known.size === 0 : !known.has(name);

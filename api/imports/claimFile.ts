@@ -14,8 +14,8 @@ import { Work } from '../work/Work.ts';
 const POLL = 200;
 
 /**
- * Begins an import, or returns the earlier import of the same file. While the same file is being stored by another request, waits for its
- * end.
+ * Begins an import, or returns the earlier import of the same file. While the same file is being stored by another request, waits until
+ * that import has ended.
  */
 export async function beginImport(
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export interface EarlierImport {
   id: number;
   /** Time of the import. */
   at: string;
-  /** True if the import is complete and its effect still exists: some of the records that it created, or its changes. */
+  /** True if the import is complete and still has an effect: at least one of its records or changes exists. */
   isThere: boolean;
   /** True while the import is being stored or undone. */
   isRunning: boolean;

@@ -1,4 +1,4 @@
-/** Stores which field a heading means and which value a word means, per resource, so that the next file is read in the same way. */
+/** Stores the fields that headings mean and the values that words mean, per resource, so that the next file is read in the same way. */
 import { foldText } from '#rules/foldText';
 import { isNegatedPhrase, toFoldedWords } from '#rules/headings';
 import type { ImportSpec } from '#schema/importSpecs';
@@ -25,7 +25,7 @@ export async function loadSavedWords(ctx: Context, resource: string): Promise<Sa
   return saved;
 }
 
-/** Stores a user's choices for this file. They replace earlier choices for the same heading or word. */
+/** Stores a user's choices for this file. These choices replace earlier choices for the same heading or word. */
 export async function storeImportWords(
   ctx: Context,
   resource: string,
@@ -45,7 +45,7 @@ export async function storeImportWords(
 
 /**
  * Finds the word that a text means: an equal word, or else the longest word that the text contains as whole words without a negation.
- * @param words by value, the spellings of the word
+ * @param words the spellings of the words, by value
  */
 export function findMatchingWord(
   words: Readonly<Record<string, readonly string[]>>,
@@ -77,14 +77,11 @@ export interface WordSources {
 interface Column {
   name: string;
   field: Field;
-  /** Name of the text field that gets values which are not a choice. */
+  /** Name of the text field that stores texts that match no choice. */
   otherwise?: string;
 }
 
-/**
- * Reads the cells of choice columns. Collects the words that are not exactly a choice, so that a user can choose their
- * meaning.
- */
+/** Reads the cells of choice columns. Collects the words that do not equal a choice, so that a user can choose their meaning. */
 export class WordReader {
   readonly #sources: WordSources;
   readonly #found = new Map<string, UnknownChoiceWord>();
@@ -98,8 +95,8 @@ export class WordReader {
   }
 
   /**
-   * Resolves a name to a record: by the user's choice, else by the title. A name that needs a choice is added to the words that the user is
-   * asked about. @returns the record's id, or null for none @throws the given error for an unknown name
+   * Resolves a name to a record: by the user's choice, else by the title. If a user must choose the record, adds the name to the words that
+   * need a choice. @returns the record's id, or null for no record @throws the given error for an unknown name
    */
   readName(
     { name }: Pick<Column, 'name'>,

@@ -25,7 +25,7 @@ export interface MappedColumn {
   field: Field;
   by: MappingSource;
   heading: string;
-  /** Name of the text field that stores a cell's text when it is not a choice of this field. */
+  /** Name of the text field that stores a cell's text if the text is not a choice of this field. */
   otherwise?: string;
   /** Quantity whose price the column holds; absent for other columns. */
   quantity?: number;
@@ -48,7 +48,7 @@ export interface ColumnMapping {
 
 type Named = readonly (readonly [string, Field])[];
 
-/** Returns the possible headings of each field: label and name first, then alternatives, then vague ones. */
+/** Returns the possible headings of each field: label and name first, then alternative headings, then vague headings. */
 const headingPhrases = (fields: Named, spec: ImportSpec): Map<string, string[][]> =>
   new Map(
     fields.map(([name, { label }]) => [
@@ -60,8 +60,8 @@ const headingPhrases = (fields: Named, spec: ImportSpec): Map<string, string[][]
   );
 
 /**
- * Returns a function that finds the field for a heading cell: by the user's choice, by the last imported file, or if the text is a name of
- * exactly one field; undefined for any other text.
+ * Returns a function that finds the field for a heading cell: by the user's choice, by the last imported file, or by the names of the
+ * fields if exactly one field has this name. The function returns undefined for any other text.
  */
 export function createHeadingReader(
   fields: Named,
@@ -98,7 +98,9 @@ export function parseHeadingQuantity(heading: string): number | null {
 const technical =
   /^(id|ad id|(adset|ad set|adgroup|ad group|campaign|creative|form|lead|asset|page) (id|name)|is organic|lead status|inbox url|gclid|google click id|stt|no)$/;
 
-/** Matches headings typical of lead-form exports from Facebook, Google Ads and TikTok, and rare in hand-written lists. */
+/**
+ * Matches headings typical of lead-form exports from Facebook, Google Ads and TikTok, which are rare in lists that people write themselves.
+ */
 const ofLeadExport =
   /^((ad|adset|ad set|adgroup|ad group|campaign|creative|form|lead) (id|name)|created? time|lead (status|submit time)|platform|gclid|is organic|full name|phone number)$/;
 
@@ -107,7 +109,7 @@ const isLeadExport = (headings: readonly string[]): boolean =>
   headings.filter((one) => ofLeadExport.test(one)).length >= 3 ||
   ['dau thoi gian', 'timestamp'].includes(headings[0] ?? '');
 
-/** Matches headings of a person's additional phones; phones of other people never count as the person's own. */
+/** Matches headings of a person's additional phones, but not of phones that belong to other people. */
 const furtherPhone =
   /^((home|business|mobile|other|work|primary|main|car|company main) phone( \d)?|(phone|sdt|so dien thoai|dien thoai|so dt|dt) \d( value)?|sdt .+|so dien thoai .+|dien thoai .+|zalo|so zalo|hotline)$/;
 const ofSomebodyElse =
@@ -135,7 +137,7 @@ export function mapColumns(
   const headings = [...sheet.headers.entries()].filter(([, text]) => text !== '' && text !== faultHeading);
   const left = () => headings.filter(([at]) => !byHeading.has(at));
 
-  /** Quantity of a column that holds the price of a quantity; null for other columns. */
+  /** The quantity of a column with prices of a quantity; null for other columns. */
   const tierOf = (name: string | null, at: number) =>
     name !== null && name === spec.byQuantity ? parseHeadingQuantity(sheet.headers[at] ?? '') : null;
   /** The column that is mapped to the same field, and, for prices of a quantity, to the same quantity. */
@@ -252,8 +254,8 @@ function chosenField(
 }
 
 /**
- * Returns the choice field that replaces a text field for a column headed by the text field's label: only if the column has values of the
- * choice and no other column is headed by the choice field.
+ * Returns the choice field to use in place of a text field for a column with the text field's label. The choice field is used only if the
+ * column contains its values and no other column has the choice field's heading.
  */
 function choiceFor(
   name: string,

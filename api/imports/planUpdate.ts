@@ -73,9 +73,9 @@ export interface PlannedRow extends ImportUpdateRow {
 }
 
 /**
- * Compares rows with the current records. An unchanged cell leaves its field unchanged. If both the user and another user changed a field,
- * `resolve` decides whose value is stored; without a decision the row is a conflict.
- * @returns the rows that change something or cannot be stored; all other rows equal their records
+ * Compares rows with the current records. An unchanged cell leaves its field unchanged. If the file and another user have both changed a
+ * field, `resolve` decides which value is stored; without a decision the row is a conflict.
+ * @returns the rows that change their record or cannot be stored; all other rows equal their records
  */
 export async function planRowUpdates(
   ctx: Context,
@@ -112,7 +112,7 @@ export async function planRowUpdates(
       const text = line.cells[at] ?? '';
       const mine = toCellKey(field, text, ctx.today);
       const theirs = now.get(name) ?? '';
-      // A column exported without a hash is compared with the current value.
+      // If the export stored no hash for the column, compares the cell with the current value.
       const isUntouched = wasSo?.(name, mine) ?? mine === theirs;
       if (isUntouched || mine === theirs) return [];
       const isOthers = wasSo?.(name, theirs) === false;
@@ -165,7 +165,7 @@ export async function planRowUpdates(
   });
 }
 
-/** Without the hidden version, changes by other users since the export would be overwritten unnoticed. */
+/** Message for a file without the hidden version: its import would overwrite later changes of other users unnoticed. */
 const NO_VERSION =
   'Ô version (cột ẩn) của dòng này đã bị sửa hoặc xóa nên không biết ai đã sửa gì từ lúc xuất. Hãy xuất lại rồi sửa.';
 

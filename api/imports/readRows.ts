@@ -24,7 +24,7 @@ import { findMatchingWord, WordReader, type WordSources } from './importWords.ts
 import type { ColumnMapping, MappedColumn } from './mapColumns.ts';
 import { isRepeatedHeading, type ParsedSheet } from './readSheet.ts';
 
-/** Result of a cell: stored, moved to the note, left out because its column is ignored, wrong, or empty. */
+/** Result of reading a cell: stored, moved to the note, ignored together with its column, invalid, or empty. */
 export type CellResult = ImportRow['fates'][number];
 
 /** A row with its parsed values and its unreadable cells. */
@@ -108,8 +108,8 @@ class RowReader {
   constructor(ctx: Context, sheet: ParsedSheet, { columns }: ColumnMapping, sources: WordSources) {
     this.#ctx = ctx;
     this.#sheet = sheet;
-    // Reading order: the name first, because other cells may depend on it; quantity and spare columns last, because they may depend on the
-    // price or on the first column of their field.
+    // Order of reading: the name is first, because other cells may depend on it; columns with a quantity and spare columns are last,
+    // because they may depend on the price or on the first column of their field.
     const order = ({ name, quantity, isSpare }: MappedColumn) =>
       quantity !== undefined || isSpare ? 2 : Number(name !== 'name');
     this.#columns = [...columns].sort((a, b) => order(a) - order(b));
@@ -195,7 +195,7 @@ class RowReader {
     return cells.slice(0, Math.max(first, column.at) + 1).some(isTotal);
   }
 
-  /** True if a row of a person list has an empty name; the user is then not asked about the row's unknown words. */
+  /** True if a row of a person list has an empty name; then the user need not choose the meaning of the row's unknown words. */
   #isNameless(cells: readonly string[]): boolean {
     const column = this.#columns.find(({ name }) => name === 'name');
     return this.#lenient !== undefined && column !== undefined && (cells[column.at] ?? '') === '';
@@ -249,7 +249,7 @@ class RowReader {
     }
   }
 
-  /** Returns the choice that a word means; without a match, the choice implied by the record's name. @throws BadValue */
+  /** Returns the choice that a word means; if no choice matches, returns the choice that the record's name implies. @throws BadValue */
   #readChoice(column: MappedColumn, text: string, { given, doubts }: Reading): Record<string, unknown> {
     const { name, field } = column;
     const { saidByName, words = {} } = this.#sources.spec;
@@ -343,7 +343,7 @@ class RowReader {
 export const formatNoteLine = (heading: string, text: string): string =>
   `${heading.replaceAll('_', ' ').replace(/[\s:]+$/, '')}: ${text}`;
 
-/** Maximum records among which a name is searched and which are offered as choices. */
+/** Maximum number of records in which a name is searched, and which are shown as choices. */
 const mostNames = 1_000;
 
 /** Fields that distinguish records with the same title, for resources that have such fields. */
@@ -381,7 +381,7 @@ class NameFinder {
   loaded = (field: Field): readonly { id: string; title: string }[] =>
     this.#loaded.get(`${field.target} ${field.pick?.kind ?? ''}`) ?? [];
 
-  /** Loads the records that a field may refer to, if there are few enough to choose from. */
+  /** Loads the records to which a field may refer, if their number is small enough for a choice. */
   async load(field: Field): Promise<readonly { id: string; title: string }[]> {
     const key = `${field.target} ${field.pick?.kind ?? ''}`;
     const known = this.#loaded.get(key);

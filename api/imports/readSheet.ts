@@ -35,8 +35,8 @@ export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: st
     const { at, fields, isHeadless } = findHeadings(head, fieldOf);
     const below = isHeadless ? at : at + 1;
     const isWide = (head[at]?.cells.length ?? 0) > 1;
-    // In a workbook, the first sheet with data wins. In a text file, the separator wins whose headings name the most fields, else one that
-    // separates.
+    // In a workbook, uses the first sheet with data. In a text file, uses the separator whose headings name the most fields, else a
+    // separator that splits the lines.
     const isTable = head.length > below && isWide;
     return { score: name === null ? fields || Number(isWide) / 2 : Number(isTable), below };
   }, wanted);
@@ -79,13 +79,14 @@ const headingsFor = (rows: readonly SheetLine[]): SheetLine => ({
   cells: Array(Math.max(0, ...rows.map(({ cells }) => cells.length))).fill(''),
 });
 
-/** True if the row repeats the file's headings, as a list of several pages does. */
+/** True if the row repeats the file's headings, as in a list of several pages. */
 export const isRepeatedHeading = (headers: readonly string[], cells: readonly string[]): boolean =>
   cells.filter((cell) => cell !== '').length > 1 &&
   cells.every((cell, at) => cell === '' || toFoldedWords(cell) === toFoldedWords(headers[at] ?? ''));
 
 /**
- * Asserts that no second table with other headings begins below the first one, whose columns would be read as the first table's.
+ * Asserts that the file has no second table with other headings below the first table, because its cells would be read into the columns of
+ * the first table.
  * @throws DomainError `bad_file` that names both lines
  */
 async function assertOneTable(
@@ -104,7 +105,7 @@ async function assertOneTable(
   }
 }
 
-/** Characters of a heading; a longer cell is data. */
+/** Maximum length of a heading in characters; a longer cell is data. */
 const MAX_HEADING_LENGTH = 60;
 
 /** True if the cells of a row below the first headings are headings too. */
@@ -120,7 +121,7 @@ function isHeadingRow(cells: readonly string[], fieldOf: FieldOf): boolean {
 
 /**
  * Finds the heading line: among the first lines, the line that names the most fields (at least two); otherwise the first line with more
- * than one cell. If that line has data, the list has no headings.
+ * than one cell. If this line contains data, the list has no headings.
  */
 function findHeadings(
   lines: readonly SheetLine[],
@@ -139,7 +140,7 @@ function findHeadings(
   return { at, fields: most, isHeadless: lines[at]?.cells.some(isData) === true };
 }
 
-/** Headings that phone contacts use for the parts of a name. */
+/** Headings that exports of phone contacts use for the parts of a name. */
 const nameParts = {
   family: ['last name', 'family name', 'ho', 'ho dem', 'ho va dem', 'ho va ten dem'],
   middle: ['middle name', 'additional name', 'ten dem'],

@@ -104,11 +104,12 @@ async function isAsLeft(ctx: Context, changes: readonly RecordChange[]): Promise
   return true;
 }
 
-/** Maximum later history lines of a record that are read. */
+/** Maximum number of later history lines that are read per record. */
 const MAX_LATER_LINES = 200;
 
 /**
- * True if parts of the record (tiers) that the history line added or removed have changed since; an undo could then overwrite newer parts.
+ * True if parts of the record (for example price tiers) that the history line added or removed have changed since then. An undo could
+ * overwrite these changes.
  */
 async function wasPartChangedSince(
   ctx: Context,
@@ -134,7 +135,7 @@ async function wasPartChangedSince(
 
 /**
  * Undoes every change of a file in portions, last change first: restores the previous values of fields, and removes created records.
- * @param trash true to move the removed records to the trash
+ * @param trash if true, the removed records are moved to the trash
  * @param removed called at the end of each portion, with the number of changes left
  */
 export async function revertInPortions(

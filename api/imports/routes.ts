@@ -148,7 +148,7 @@ export const importsRoutes: RouteSet = async (app) => {
   }
 };
 
-/** @throws DomainError unless the list supports importing its edited export and the viewer may edit its records */
+/** Asserts that the list can be exported for editing and imported again, and that the viewer may edit its records. @throws DomainError */
 function assertUpdatable(request: FastifyRequest<{ Querystring: ImportQuery }>, resource: AnyResource): void {
   const { report } = request.query;
   if (!resource.roundTrip) throw badParameterError('mode', 'Danh sách này không sửa bằng tệp được.');
@@ -362,7 +362,7 @@ function readMapping(text: string | undefined): ImportMapping {
   } catch (error) {
     if (error instanceof JsonError && error.code === 'too_complex')
       throw new DomainError({ code: error.code, detail: error.message, parameter: 'mapping' });
-    // Text that is not JSON is refused below.
+    // Ignores the error here: text that is not JSON is refused below.
   }
   throw new DomainError({
     code: 'malformed',
@@ -373,7 +373,7 @@ function readMapping(text: string | undefined): ImportMapping {
 
 /**
  * Builds the file as the client sent it, with the faults in an additional last column.
- * @param invalidOnly true for invalid rows only; false for every row
+ * @param invalidOnly if true, the file contains only the invalid rows, otherwise all rows
  */
 function faultTable(
   resource: AnyResource,

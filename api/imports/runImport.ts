@@ -32,15 +32,15 @@ import { removeIncompleteImport } from './undoImport.ts';
 interface ImportOptions {
   dryRun: boolean;
   keepDuplicates: boolean;
-  /** True to skip invalid rows; false to refuse the whole file because of one invalid row. */
+  /** If true, invalid rows are skipped. If false, one invalid row refuses the whole file. */
   skipInvalid: boolean;
   /** The user's choices for headings and words. */
   mapping: ImportMapping;
   /** Name of the file; null if unknown. */
   fileName: string | null;
-  /** True to accept a file that was imported before. */
+  /** If true, a file that was imported before is accepted. */
   allowsRepeat: boolean;
-  /** The sheet of a workbook to read; defaults to the first with data. */
+  /** The sheet of a workbook to read; defaults to the first sheet with data. */
   sheet?: string;
 }
 
@@ -52,10 +52,11 @@ interface Outcome {
 
 /**
  * Imports a file: every row, or every valid row. All rows are first checked without a transaction, while other requests write; a dry run
- * ends there. If the client does not wait for the check, the import begins before the check has ended. Then the rows are stored in
- * portions, each checked again in its transaction. If a portion fails or the work is stopped, everything is undone. A file that was imported before is refused while any of its records exists.
- * @returns the answer of a 202 when the client does not wait for the end
- * @throws DomainError for an unusable file, and with the rows in `meta` when a row is invalid
+ * ends there. If the client does not wait for the check, the import begins before the end of the check. After the check, the rows are
+ * stored in portions, and each portion is checked again in its transaction. If a portion fails or the work is stopped, the whole import is
+ * undone. A file that was imported before is refused while any of its records exists.
+ * @returns the body of the 202 answer if the client does not wait for the end
+ * @throws DomainError if the file cannot be used or a row is invalid; `meta` then contains the rows
  */
 export async function runImport(
   request: FastifyRequest,
@@ -142,7 +143,9 @@ export async function runImport(
   return answerWork(request, reply, work, perform, ({ answer }) => ({ data: answer }));
 }
 
-/** Waits for the check of an import that has begun, and stores how many rows will be stored. Undoes the import if the check fails. */
+/**
+ * Waits for the check of an import that has already begun, and stores the number of rows to store. Undoes the import if the check fails.
+ */
 async function endCheck(work: Work, id: number, checking: Promise<CheckedRows>): Promise<CheckedRows> {
   try {
     const checked = await checking;
@@ -169,9 +172,10 @@ interface Stored {
 }
 
 /**
- * Stores the valid rows in portions, each checked again because data may have changed meanwhile. Marks the work as ended.
- * @param finish called in the last portion's transaction for its additional writes
- * @returns the rows of the last check; after `refused` and `stopped` everything is undone
+ * Stores the valid rows in portions. Checks each portion again, because data may have changed since the first check. Marks the work as
+ * ended.
+ * @param finish function for additional writes in the last portion's transaction
+ * @returns the rows of the last check; after `refused` and `stopped` the whole import is undone
  */
 async function storeInPortions(
   work: Work,

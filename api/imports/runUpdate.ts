@@ -40,7 +40,7 @@ import { removeIncompleteImport } from './undoImport.ts';
 
 interface UpdateOptions {
   dryRun: boolean;
-  /** Decisions for fields that both the user and another user changed: whose value is stored. */
+  /** The value to store for each field that both the file and another user have changed. */
   resolve: ImportResolution;
   fileName: string | null;
   sheet?: string;
@@ -51,7 +51,7 @@ interface Job {
   resource: AnyResource;
   edited: EditedSheet;
   resolve: ImportResolution;
-  /** Rows of new records, read as by an import; `mapping` maps their columns to fields. */
+  /** Rows of new records, read in the same way as in an import; `mapping` maps their columns to fields. */
   fresh: readonly ReadRow[];
   mapping: ColumnMapping;
 }
@@ -64,9 +64,10 @@ interface Stored {
 }
 
 /**
- * Changes the records that a file names, and creates records for rows without an id. Stores every row or none. A dry run stores the rows
- * like a real run and rolls each portion back, so that all faults found by the rules of an edit are reported.
- * @throws DomainError `too_large` above the limit, `bad_file`, `changed` while a conflict is open, `import_invalid` with the rows in `meta`
+ * Changes the records whose ids are in the file, and creates records for rows without an id. Stores either all rows or none. A dry run
+ * stores the rows like a real run and rolls each portion back, so that it reports all faults that the rules of an edit find.
+ * @throws DomainError `too_large` if there are too many rows, `bad_file`, `changed` if a conflict has no decision, `import_invalid` with
+ * the rows in `meta`
  */
 export async function runUpdate(
   request: FastifyRequest,
@@ -107,7 +108,7 @@ export async function runUpdate(
   });
 }
 
-/** @throws DomainError `too_large`, `bad_file` */
+/** Reads the edited export from the request's file. @throws DomainError `too_large`, `bad_file` */
 async function readFile(
   ctx: Context,
   resource: AnyResource,
@@ -292,7 +293,7 @@ async function storePortion(
   const rows: ImportUpdateRow[] = [];
   let updated = 0;
   for (const before of planned) {
-    // A row that was already invalid before the record was compared stays invalid; a row that no longer changes anything is left out.
+    // A row that was invalid before this comparison stays invalid. A row that no longer changes its record is left out.
     const row = lines.includes(before.line) && before.state !== 'invalid' ? again.get(before.row) : before;
     if (!row) continue;
     if (row.state === 'changed' && Object.keys(row.given).length > 0) {
@@ -352,7 +353,7 @@ async function storeFresh(
 }
 
 /**
- * Runs the writes of a row and returns the faults under the headings of the row's columns; if there are faults, nothing of the row is
+ * Runs the writes of a row and returns the faults under the headings of the row's columns; if there are faults, no change of the row is
  * stored.
  */
 async function errorsOf(
@@ -373,7 +374,7 @@ async function errorsOf(
   }
 }
 
-/** @throws DomainError `changed` for fields that need a decision, `import_invalid` for invalid rows */
+/** Asserts that all conflicts are decided and all rows are valid. @throws DomainError `changed`, `import_invalid` */
 function assertDecided(answer: ImportUpdateAnswer): void {
   const { rows, invalid, conflicts, total } = answer;
   if (invalid > 0)

@@ -35,7 +35,7 @@ import {
   revertInPortions,
 } from './revertUpdate.ts';
 
-/** Resources that do not block the undo: their records only mention other records and do not depend on them. */
+/** Resources whose records do not prevent the undo: they only mention other records and do not depend on them. */
 const notUses = new Set([
   'imports',
   'trash',
@@ -83,9 +83,10 @@ export const importsHooks: Hooks<'imports'> = {
 
 export const importsActions: ActionHandlersOf<'imports'> = {
   /**
-   * Begins to undo an import: all its records go to the trash together. Refuses if a record of the import was changed, called, registered
-   * for, or is referred to from outside the import. A record that is already in the trash counts as removed (rules 1.15). Until
-   * `finishImportUndo` has removed the records in portions, no user can change or refer to them.
+   * Begins to undo an import: all its records go to the trash together. Refused if a record of the import was changed, if a customer of the
+   * import was called or got a package, or if a record outside the import refers to a record of the import. A record that is already in the
+   * trash counts as removed (rules 1.15). Until `finishImportUndo` has removed the records in portions, no user can change or refer to
+   * them.
    */
   async undo(ctx, { id }) {
     await lockRows(ctx, 'imports', [id]);
@@ -110,7 +111,9 @@ export const importsActions: ActionHandlersOf<'imports'> = {
   },
 };
 
-/** Says why an edited export has no stored changes: it changed nothing, or the changes were removed after a year. */
+/**
+ * Returns the error for an edited export without stored changes: the import changed no record, or its changes were removed after a year.
+ */
 const nothingToUndo = ({ now }: Context, { created_at }: Import): Error =>
   Date.parse(created_at ?? '') < now.getTime() - CHANGES_KEPT_MS
     ? refusedError('too_old', 'Lần nhập này đã quá một năm nên không hoàn tác được nữa. Hãy sửa bằng tay.')
@@ -212,7 +215,7 @@ async function beginRestore(ctx: Context, { id, record_id, parts }: DeletedEntry
 }
 
 /**
- * Restores the records of an import from the trash in portions. If one cannot be restored, all of them return to the trash.
+ * Restores the records of an import from the trash in portions. If one record cannot be restored, all records return to the trash.
  * @throws DomainError as `restoreTrashEntry` does
  */
 export async function finishImportRestore(
@@ -282,9 +285,9 @@ export async function removeIncompleteImport(
 }
 
 /**
- * Removes the records of an import and the records created with them, last records first. Each portion writes a line in the history of the
- * import.
- * @param removed called in each portion's transaction for additional writes; receives the number of records left
+ * Removes the records of an import and the records created with them, the last records first. Each portion writes a line to the history of
+ * the import.
+ * @param removed function for additional writes in each portion's transaction; receives the number of remaining records
  */
 async function removeInPortions(
   portions: Pick<PortionRunner, 'write'>,
@@ -318,7 +321,11 @@ async function removeInPortions(
     );
 }
 
-/** @param changed records that changed after the import @throws DomainError `in_use` naming the first record in use and the reason */
+/**
+ * Asserts that no record of the import has changed or is in use.
+ * @param changed records that changed after the import
+ * @throws DomainError `in_use` with the first such record and the reason
+ */
 async function assertNothingStandsOn(
   ctx: Context,
   resource: AnyResource,
@@ -370,7 +377,7 @@ async function findChanged(ctx: Context, resource: AnyResource, ids: readonly st
     .where('l.state', 'finished')
     .whereIn('l.resource', names)
     .whereNot((made) => made.where({ 'l.action_code': 'create', 'l.resource': resource.name }))
-    // The registered package is checked separately, because it may have been deleted meanwhile.
+    // Ignores the registration of a package: the package itself is checked separately, because it may have been deleted since.
     .whereNot({ 'l.action_code': 'register_package_v2' })
     .distinct('s.record_id as id')) as { id: number }[];
   return rows.map(({ id }) => String(id));
@@ -409,8 +416,8 @@ async function findUsed(
 }
 
 /**
- * Finds the imported records whose ids are in a list field of the other resource. Reads only rows written since the import; older rows
- * cannot contain the ids.
+ * Finds the imported records whose ids are in a list field of the other resource. Reads only rows written since the import, because older
+ * rows cannot contain the ids of the imported records.
  */
 async function findListed(
   ctx: Context,

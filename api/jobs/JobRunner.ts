@@ -26,9 +26,9 @@ declare module 'fastify' {
 
 /** Milliseconds between two polls. */
 const POLL = 1_000;
-/** Jobs that one process runs at the same time, without jobs that have their own limit (`Job.atOnce`). */
+/** Maximum number of jobs that one process runs at the same time. Jobs with their own limit (`Job.atOnce`) are not counted. */
 const AT_ONCE = 4;
-/** Milliseconds for running jobs to end when the process stops; after that they are handed back. */
+/** Milliseconds for which a stopping process waits for running jobs; after that it returns them to the queue. */
 const STOP_PATIENCE = 5_000;
 
 interface Options {
@@ -39,7 +39,7 @@ interface Options {
   log: FastifyBaseLogger;
 }
 
-/** Thrown in a run when another process has claimed its job. */
+/** Thrown in a run of a job if another process has claimed the job. */
 class LeaseLostError extends Error {
   override name = 'LeaseLostError';
 }
@@ -51,7 +51,7 @@ export class JobRunner {
   readonly #options: Options;
   readonly #stopping = new AbortController();
   readonly #running = new Map<ClaimedJob, Promise<void>>();
-  /** Due times at the last scheduling of recurring jobs; the database is not queried until a due time changes. */
+  /** Due times of the recurring jobs when they were last scheduled. The database is queried again only when a due time has changed. */
   #scheduledFor = '';
   /** Ends the pause between two polls; called when a job has ended, so that the next job starts at once. */
   #wake: () => void = () => undefined;
@@ -80,7 +80,7 @@ export class JobRunner {
     return count;
   }
 
-  /** Stops claiming jobs. Waits up to five seconds for running jobs, then hands them back to the queue. */
+  /** Stops claiming jobs. Waits up to five seconds for running jobs, then returns them to the queue. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;
@@ -97,7 +97,7 @@ export class JobRunner {
   async #work(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      // Created before the search, so that a job that ends during the search is noticed.
+      // Creates the controller before the search, so that a job that ends during the search is noticed.
       const woken = new AbortController();
       this.#wake = () => woken.abort();
       try {
@@ -121,7 +121,7 @@ export class JobRunner {
     }
   }
 
-  /** Claims the next job whose kind and lane have room in this process. */
+  /** Claims the next job whose kind and lane have not reached their limits in this process. */
   #claimFree(): Promise<ClaimedJob | null> {
     if (this.#stopping.signal.aborted) return Promise.resolve(null);
     const claimed = [...this.#running.keys()];
@@ -189,7 +189,7 @@ export class JobRunner {
       signal,
     });
     await this.#write(async (ctx) => {
-      // The update comes first and locks the row: of two parallel runs, only one stores its result.
+      // Updates the job first, which locks its row, so that only one of two parallel runs stores its result.
       if (!(await completeJob(ctx, claimed))) throw new LeaseLostError();
       await store(ctx);
     });

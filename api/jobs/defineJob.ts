@@ -6,7 +6,10 @@ import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import type { StoredPayload } from './payload.ts';
 
-/** A kind of job that can be enqueued. `P` holds ids and days, never personal data, because jobs are neither erased nor hidden. */
+/**
+ * A kind of job that can be enqueued. The payload `P` contains ids and days, never personal data, because the erasure of a person does not
+ * erase jobs, and jobs are not hidden from admins.
+ */
 export interface JobType<P extends object> {
   readonly kind: JobKind;
   /** Parses the payload from the queue. @throws Error for an invalid payload */
@@ -27,7 +30,8 @@ interface Limits {
   /** Schedule of a recurring job: a time of day in Việt Nam, `03:00`, or a minute of every hour, `*:17`. */
   readonly schedule?: string;
   /**
-   * Maximum jobs of this kind that one process runs at the same time, not counted in the common limit. If absent, the common limit applies.
+   * Maximum jobs of this kind that one process runs at the same time, not counted for the common limit of all kinds. If absent, the common
+   * limit applies.
    */
   readonly atOnce?: number;
   /** Maximum jobs of one lane (`JobOptions`) that one process runs at the same time. If absent, there is no limit. */
@@ -45,7 +49,7 @@ export interface Job<P extends object = object> extends JobType<P>, Limits {
 interface Work<P, R> {
   /** Does the slow part of the job, outside any transaction; may call another host. May run more than once. */
   prepare?(run: JobRun<P>): Promise<R>;
-  /** Stores the result in the transaction that marks the job as done: exactly once or not at all. */
+  /** Stores the result in the transaction that marks the job as done, so that it is stored at most once. */
   store?(ctx: Context, payload: P, prepared: R | undefined): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Reads values from a job's stored payload, and checks each because an older release may have stored the payload. */
+/** Reads values from a job's stored payload, and checks each value, because an older release may have stored the payload. */
 
 export type StoredPayload = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-/** Claims, renews, completes, retries and hands back the rows of `jobs` (schema 10.1). */
+/** Claims, renews, completes, retries and releases the rows of `jobs` (schema 10.1). */
 
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -33,7 +33,7 @@ interface Row extends Omit<ClaimedJob, 'payload'> {
 
 /**
  * Finds the first due job of these kinds: waiting, or claimed with an expired lease.
- * @param fullLanes lanes to exclude
+ * @param fullLanes lanes that have reached their limit and are excluded
  */
 export const findDueJob = (
   db: Knex,
@@ -83,7 +83,7 @@ export const completeJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
     ...released,
   });
 
-/** Hands back an unfinished job: another process, or the next start, runs it. */
+/** Releases an unfinished job, so that another process, or this process after its next start, runs it. */
 export const releaseJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
   changeJob(ctx, heldBy(job), { state: 'waiting', ...released });
 

@@ -7,7 +7,7 @@ import { buildVersionColumns } from '../db/rowVersion.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { enqueueJob, type Job } from './defineJob.ts';
 
-/** Returns the latest due time of a schedule, not after `now`. @param schedule in the format of `Job.schedule` */
+/** Returns the latest due time of a schedule that is not after `now`. @param schedule in the format of `Job.schedule` */
 export function findLastDueTime(schedule: string, now: Date): Date {
   const [hour = '', minute = ''] = schedule.split(':');
   const past = Number(minute) * MINUTE_MS;

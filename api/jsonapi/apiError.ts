@@ -19,8 +19,8 @@ export const buildProblem = (status: number, code: string, detail: string, point
 });
 
 /**
- * Thrown only by the folders `http` and `jsonapi`; other code throws a `DomainError`. The transaction is rolled back and the answer is `{
- * errors: [...] }`.
+ * Thrown only by code in the folders `http` and `jsonapi`; other code throws a `DomainError`. The transaction is rolled back and the answer
+ * is `{ errors: [...] }`.
  */
 export class ApiError extends Error {
   readonly problems: readonly ApiProblem[];

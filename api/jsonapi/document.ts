@@ -10,7 +10,7 @@ interface Identifier {
 }
 export type RelationshipLinkage = Identifier | null | Identifier[];
 
-/** A record for an answer: the fields of this viewer, and its linked records. */
+/** A record for an answer, with the fields that the viewer may read, and with its linked records. */
 export interface OutgoingRecord {
   resource: AnyResource;
   row: LoadedRow;
@@ -73,7 +73,7 @@ const to = (type: string, id: unknown): { data: RelationshipLinkage } => ({
   data: typeof id === 'string' ? { type, id } : null,
 });
 
-/** True if records of the resource have a URL; history lines have none, because they are only read in the list of their record. */
+/** True if records of the resource have a URL; history lines have no URL, because they are only read as a list of their record. */
 const hasAddress = ({ access }: AnyResource): boolean => Object.keys(access).length > 0;
 
 /** Builds the JSON:API resource object of a record. @param base base URL of the API, `https://…/api/v1` */

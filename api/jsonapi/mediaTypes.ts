@@ -14,8 +14,8 @@ const unsupported = (type: string): boolean =>
     .some((part) => !/^\s*(profile|q)\s*=/i.test(part));
 
 /**
- * Asserts that the body is JSON:API without parameters other than `profile`, or plain JSON; on file routes, that it has one of the route's
- * types.
+ * Asserts that the body is JSON:API without parameters other than `profile`, or plain JSON; on file routes, asserts that the body has one
+ * of the route's types.
  * @throws ApiError 415
  */
 export function assertContentType(header: string | undefined, files?: readonly string[]): void {

@@ -1,4 +1,4 @@
-/** Parses a request's query string. Throws 400 for anything unknown, naming the parameter (schema 3.1). */
+/** Parses a request's query string. Throws 400 for unknown parameters and values; the error names the parameter (schema 3.1). */
 import { cleanLine } from '#rules/cleanText';
 import { isInvisible } from '#rules/invisible';
 import { maxPageSize } from '#schema/paging';
@@ -14,7 +14,7 @@ export interface SortKey {
 export interface IncludeTree extends Map<string, IncludeTree> {}
 
 export interface ParsedListQuery {
-  /** Filter texts by filter name. Excludes filters whose value means "no filter". */
+  /** Filter texts by filter name. Filters with a value that means "no filter" are left out. */
   filters: Map<string, string>;
   page: { number: number; size: number };
   sort: SortKey[];
@@ -26,7 +26,7 @@ export interface ParsedListQuery {
 }
 
 interface QueryRules {
-  /** True to accept list parameters; `include` and `fields` are always accepted. */
+  /** If true, list parameters are accepted; `include` and `fields` are always accepted. */
   list: boolean;
   /** Names of additional plain parameters that the route accepts. */
   others?: readonly string[];

@@ -28,12 +28,12 @@ export function readDocument(resource: AnyResource, body: unknown, id: string | 
   return { ...attributes, ...related(resource, data.relationships ?? {}) };
 }
 
-/** Paths of the attributes in a document and of the data in an action call. Paths of faults begin with these. */
+/** Paths of the attributes in a document and of the data in an action call. The paths of faults begin with these paths. */
 export const ATTRIBUTES_PATH = 'data/attributes';
 export const ACTION_DATA_PATH = 'action_data';
 
 /**
- * Reads the consents in the document's `meta`, which answer the questions of the rules in advance.
+ * Reads the consents in the document's `meta`, by which the user confirms in advance what the rules would otherwise refuse with 409.
  * @throws ApiError 400 when a consent is not true or false
  */
 export function readConsents(body: unknown): Consent {

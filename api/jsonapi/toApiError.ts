@@ -30,7 +30,10 @@ const statuses: Readonly<Record<string, number>> = {
   busy: 503,
 };
 
-/** Codes sent to clients under another name. A reference to a deleted record is sent as `not_found` with 422, because its URL exists. */
+/**
+ * Codes sent to clients under another name. A reference to a deleted record is sent as `not_found` with 422, because the URL of the request
+ * itself exists.
+ */
 const sentAs: Readonly<Record<string, string>> = { reference_gone: 'not_found' };
 
 export const toApiError = (error: DomainError): ApiError =>

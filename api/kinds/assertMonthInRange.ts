@@ -2,7 +2,10 @@ import { earliestMonthAllowed, findLatestMonthAllowed } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { DomainError, type Fault } from '../base/domainError.ts';
 
-/** Returns the error message for a month outside 2000-01 to the month after the current one (rules 9.6); null for a valid month. */
+/**
+ * Returns the error message for a month that is not between 2000-01 and the month after the current month (rules 9.6); null for a valid
+ * month.
+ */
 export function findMonthFault(month: string, now: Date, label = 'Tháng'): string | null {
   const last = findLatestMonthAllowed(now);
   if (month >= earliestMonthAllowed && month <= last) return null;
@@ -10,7 +13,7 @@ export function findMonthFault(month: string, now: Date, label = 'Tháng'): stri
 }
 
 /**
- * Asserts that a month is between 2000-01 and the month after the current one (rules 9.6).
+ * Asserts that a month is between 2000-01 and the month after the current month (rules 9.6).
  * @param month 'YYYY-MM'
  * @param label name of the month's field in the message
  * @param at position in the input; undefined when the month is part of the URL

@@ -33,6 +33,6 @@ export const createWordsCell = <V>(
   cell: (value, field, titleOf) => words(value as V, field, titleOf),
 });
 
-/** Returns the label of a stored code; returns the code itself if the field no longer declares it. */
+/** Returns the label of a stored code; returns the code itself if the field no longer declares this code. */
 export const findChoiceLabel = (field: Field, value: string): string =>
   field.choices?.find((choice) => choice.value === value)?.label ?? value;

@@ -70,7 +70,7 @@ export const choices: ApiKind = {
   }),
 };
 
-/** Returns the value of the choice with this label; undefined if no choice has it. */
+/** Returns the value of the choice with this label; undefined if no choice has this label. */
 export function findChoiceByLabel(field: Field, text: string): string | undefined {
   const wanted = foldText(text);
   return field.choices?.find(
@@ -79,7 +79,7 @@ export function findChoiceByLabel(field: Field, text: string): string | undefine
   )?.value;
 }
 
-/** Error of a cell whose text is not one of the field's choices; lists the choices. */
+/** Returns the error for a cell whose text is not a choice of the field; the message lists the choices. */
 export function unknownChoiceError(field: Field, text: string): BadValue {
   const all = field.choices?.map(({ label }) => label).join(', ');
   return new BadValue(`${field.label} không có lựa chọn ${quoteCellText(text)}. Hãy dùng một trong: ${all}.`);

@@ -35,8 +35,8 @@ export const date: ApiKind = {
 };
 
 /**
- * Reads a cell as a day, with a warning if the year was guessed; null if it is no day. @throws BadValue for a future day in a field of past
- * days
+ * Reads a cell as a day, with a warning if the year was guessed; null if the text is not a day. @throws BadValue for a future day in a
+ * field of past days
  */
 function readDay(text: string, field: Field, today: string): (ParsedCell & { value: string }) | null {
   const written = text.replace(/ 00:00(:00)?$/, '');

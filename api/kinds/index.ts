@@ -1,4 +1,4 @@
-/** The API side of every field kind. A kind without an entry does not compile. */
+/** The API side of every field kind. TypeScript refuses the code if a kind has no entry. */
 import type { Field, FieldKind } from '#schema/kinds';
 import { boolean, choice, choices, slots, weekdays } from './choiceKinds.ts';
 import { date, dates, datetime, month } from './dateKinds.ts';
@@ -36,6 +36,6 @@ export const kinds: Record<FieldKind, ApiKind> = {
   lines: createLinesKind((kind) => kinds[kind]),
 };
 
-/** Calls `parseValue` with the kind of the given field. */
+/** Parses a value of the given field with the field's kind, as `parseValue` does. */
 export const parseField = (field: Field, input: unknown, path = ''): unknown =>
   parseValue(kinds[field.kind], field, input, path);

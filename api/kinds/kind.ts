@@ -15,7 +15,7 @@ import type { CellConversion } from './cell.ts';
 export type JsonSchema = Record<string, unknown>;
 export type DbValue = string | number | boolean | null;
 
-/** Encoding of booleans in a database: the only difference between SQLite and PostgreSQL for a kind's column. */
+/** Encoding of booleans in a database. It is the only difference between SQLite and PostgreSQL in the columns of field kinds. */
 export interface BooleanEncoding {
   boolean(value: boolean): boolean | number;
 }
@@ -33,8 +33,8 @@ export interface ApiKind extends CellConversion {
   /** Decodes the column's value (never null). */
   decode(stored: unknown): unknown;
   /**
-   * Returns the smallest and the greatest value that a filter's text means: the same value twice, or the first and last instant of a day.
-   * Null if the kind does not support such filters.
+   * Function that returns the smallest and the greatest value that a filter's text means: the same value twice, or the first and last
+   * instant of a day. Null if the kind does not support filters by range.
    * @throws BadValue
    */
   span: ((text: string, field: Field) => readonly [unknown, unknown]) | null;
@@ -48,7 +48,7 @@ export interface ApiKind extends CellConversion {
 
 export interface ParsedCell {
   value: unknown;
-  /** Warning shown to the user, who must check the value. */
+  /** Warning that asks the user to check the value. */
   doubt?: string;
 }
 
@@ -63,7 +63,7 @@ export function toNullableSchema(field: Field, schema: JsonSchema): JsonSchema {
 /** An invalid value: the message, and the path inside the field (`/0/quantity`). */
 export class BadValue extends Error {
   readonly path: string;
-  /** True if the value has an unknown member; answered with 400 instead of 422. */
+  /** True if the value has an unknown member; the answer is then 400 instead of 422. */
   readonly unknown: boolean;
 
   constructor(message: string, path = '', unknown = false) {
@@ -103,8 +103,8 @@ export const hasForbiddenCharacter = (text: string): boolean =>
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || /\p{Surrogate}/u.test(text);
 
 /**
- * Returns the maximum length of a text before cleaning. Cleaning shortens texts: it trims white space and combines letters with their
- * accents.
+ * Returns the maximum length of a text before cleaning. This is more than the maximum after cleaning, which trims white space and combines
+ * letters with their accents.
  */
 const longestRaw = (field: Field): number => 8 * getMaxLength(field) + 1_000;
 
@@ -148,11 +148,11 @@ export function parseFilterInteger(text: string, field: Field): readonly [unknow
 /**
  * Converts an API value to its record form: blank becomes null (or the field's default), a blank required value is refused.
  * @param path position inside the field, for the error's pointer
- * @throws BadValue in Vietnamese, or as "{label} is required!" (schema 8.4)
+ * @throws BadValue in Vietnamese, or in English as "{label} is required!" (schema 8.4)
  */
 export function parseValue(kind: ApiKind, field: Field, input: unknown, path = ''): unknown {
   const isList = Array.isArray(input);
-  // An empty list means blank only for list fields.
+  // Only list fields treat an empty list as blank.
   if (isList && !kindTraits[field.kind].list)
     throw new BadValue(`${field.label} không nhận danh sách.`, path);
   if (isBlank(input)) {

@@ -78,7 +78,7 @@ export const percent = number(
   () => ({ type: 'number', multipleOf: 0.01 }),
   (text, field) => {
     const number = readFraction(text, field);
-    // In a workbook, a cell that shows 40 % contains 0.4, and a cell that shows 100 % contains 1.
+    // A number from 0 to 1 may be a fraction, because a workbook stores 0.4 in a cell that shows 40 %.
     const isShare = number > 0 && number <= 1 && !text.includes('%');
     if (!isShare) return { value: number };
     const value = number === 1 ? 1 : Math.round(number * 10_000) / 100;
@@ -97,7 +97,7 @@ export const money = number(
   }),
   (text, field) => {
     const value = assertWhole(parseAmount(text), text, field);
-    // Price lists often give prices in thousands of đồng.
+    // A small number may be in thousands of đồng, as in many price lists.
     const isSmall = value > 0 && value < 1_000;
     return isSmall
       ? { value, doubt: `${quoteCellText(text)} được hiểu là ${formatMoney(value)}, không phải nghìn đồng.` }

@@ -99,7 +99,7 @@ function parseDayAndText(field: Field, part: string, today: string): Record<stri
   return { [dayName]: day, ...(text.trim() && { [textName]: text.trim().replace(/\s+/g, ' ') }) };
 }
 
-/** Any JSON value. If clients may write the field, the resource's hooks must check it. */
+/** Any JSON value. If clients may write the field, the resource's hooks must check the value. */
 export const json: ApiKind = {
   ...createWordsCell((value: unknown) => JSON.stringify(value)),
   ...jsonStorage,

@@ -13,13 +13,13 @@ import { BadValue, type DbValue } from '../kinds/kind.ts';
 import type { IndexedText, ListCondition } from './condition.ts';
 
 const MAX_VALUES = 200;
-/** Maximum words of a search; each one is a condition of the query. */
+/** Maximum number of words in a search; each word is a condition of the query. */
 const MAX_TERMS = 50;
 
-/** For filters typed in words: by filter name, the existing values that match the typed words. */
+/** The existing values that match the typed words, by filter name. Only for filters that are typed in words. */
 export type FilterValues = ReadonlyMap<string, readonly string[]>;
 
-/** Field that parses an id, because a resource does not declare its id as a field. */
+/** Field for parsing ids in filters, because resources do not declare their id as a field. */
 const idField = text('Giá trị');
 
 /** A filter and its value, passed to the function of the filter's operator. */
@@ -235,8 +235,8 @@ export function buildSearchCondition(paths: QueryPaths, given: string): ListCond
 }
 
 /**
- * Returns the index that covers all searched texts: the record's own index, or that of the only other record with searched texts. Returns
- * null if no single index covers all texts.
+ * Returns the index that covers all searched texts: the index of the record itself, or the index of the only other record with searched
+ * texts. Returns null if no single index covers all texts.
  */
 function indexOfSearch(
   paths: QueryPaths,

@@ -1,4 +1,4 @@
-/** Converts a list's filters to conditions. Throws 400 for a filter that is not declared for the viewer. */
+/** Converts a list's filters to conditions. Throws 400 for a filter that the viewer may not use. */
 import type { Viewer } from '#schema/access';
 import { type AnyResource, type Filter, listFilters } from '#schema/resource';
 import { findVisibleFields } from '../access/permit.ts';
@@ -31,7 +31,7 @@ export function buildListConditions(
     }
     const filter = offered.get(name);
     if (!filter) throw badParameterError(`filter[${name}]`, `Không có bộ lọc ${name}.`);
-    // A computed field has no column: its filter is applied to the loaded records.
+    // Skips filters on computed fields. These fields have no column, so their filters are applied to the loaded records.
     if (given === '' || filter.op === 'computed') continue;
     const [relation = '', ...rest] = filter.at.split('.');
     const step = rest.length > 0 ? findPathStep(resource, relation) : null;
@@ -70,7 +70,10 @@ export function withFilterNamed<T>(name: string, read: () => T): T {
 /** Filter of every list by record ids, so that a screen loads all referenced records in one request. */
 const byId: Filter = { name: 'id', at: 'id', many: true, hidden: true };
 
-/** Returns the filters that a viewer may use: declared for all or for one of the viewer's roles, on a visible field. */
+/**
+ * Returns the filters that a viewer may use: filters that are declared for everyone or for a role of the viewer, and whose field the viewer
+ * may see.
+ */
 export function listOfferedFilters(resource: AnyResource, viewer: Viewer): Filter[] {
   const visible = findVisibleFields(resource, viewer);
   const declared = listFilters(resource).filter(({ at, roles }) => {
@@ -86,7 +89,7 @@ interface Related {
   filters: {
     field: string;
     condition: ListCondition;
-    /** True if a derived column of the record itself gives the same result, provided that the relation has no other filter. */
+    /** True if the record itself has a derived column that gives the same result as long as the relation has no other filter. */
     isBound: boolean;
   }[];
 }

@@ -17,7 +17,7 @@ export interface ListInput {
   rows: ListRowsSpec;
 }
 
-/** Rows and order of a list, as data. Also the cache key of compiled queries. */
+/** Rows and order of a list, as data. This data is also the cache key of compiled queries. */
 export interface ListRowsSpec {
   /** Joins that the conditions and the order need. */
   joins: readonly LeftJoin[];
@@ -30,7 +30,7 @@ export interface ListRowsSpec {
 /**
  * Builds the list of a query.
  * @param resolved for each filter typed in words, the existing values that match the words
- * @param instead conditions that replace the viewer's scope (for the history lines of one record)
+ * @param instead conditions that replace the viewer's scope, for example for the history lines of one record
  * @throws DomainError 400 naming the filter or sort
  */
 export function buildListInput(

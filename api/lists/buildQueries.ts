@@ -12,7 +12,7 @@ import type { ListRowsSpec } from './buildListInput.ts';
 import { addConditions } from './condition.ts';
 import { orderRows } from './order.ts';
 
-/** Maximum matching records that a search ranks by relevance; the newest are ranked. */
+/** Maximum number of matching records that a search ranks by relevance. If more records match, the newest are ranked. */
 export const MAX_RANKED_RECORDS = 10_000;
 
 /** Maximum words of a search that affect the rank. */
@@ -32,8 +32,8 @@ export function buildRowsQuery(
 
 /**
  * Builds the query of a page of records. The inner query selects only ids and order keys, so that whole rows are read and joined only for
- * the page. The outer query orders by the keys of the inner query: if it ordered by columns of `t`, SQLite would scan all of `t` along an
- * index. Placeholders: limit and offset.
+ * the page. The outer query orders by the keys of the inner query, because an order by columns of `t` would make SQLite scan all of `t`
+ * along an index. Placeholders: limit and offset.
  */
 export function buildPageQuery(db: Knex, resource: AnyResource, list: ListRowsSpec): Knex.QueryBuilder {
   const ranks = list.searched === null ? [] : ranksOf(db, resource, list.searched);
@@ -99,7 +99,10 @@ export const buildCountQuery = (
   return db.from(rows.select(db.raw('1 as one')).limit(limit).as('counted')).count({ n: '*' });
 };
 
-/** A column of amounts. For amounts shown with a sign, also the column that decides the sign, and that column's values for plus. */
+/**
+ * A column of amounts. If amounts are shown with a sign, also the column that decides the sign, and the values of that column for a plus
+ * sign.
+ */
 export interface SignedColumn {
   column: string;
   sign: { by: string; plus: readonly string[] } | null;
@@ -140,8 +143,9 @@ function sumOf(db: Knex, { column, sign }: SignedColumn): Knex.Raw {
 }
 
 /**
- * Returns SQL expressions for the relevance of a row, lowest value first. Exact spelling with accents ranks before folded matches, then
- * matches at the start of a word of the name. The first searched field is the record's name and ranks before the other texts.
+ * Returns SQL expressions for the relevance of a row, lowest value first. Matches with the exact spelling and accents rank before folded
+ * matches; next, matches at the start of a word of the name rank first. The first searched field is the record's name and ranks before the
+ * other texts.
  */
 function ranksOf(db: Knex, resource: AnyResource, searched: string): Knex.Raw[] {
   const { holds } = getDialect(db);

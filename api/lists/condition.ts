@@ -12,12 +12,12 @@ import type { DbValue } from '../kinds/kind.ts';
 interface Conditions {
   /** The column has one of these values. */
   in: { column: string; values: readonly DbValue[] };
-  /** The column is one of these ids; their number varies from call to call. */
+  /** The column has one of these ids. The number of ids varies between calls. */
   ids: { column: string; ids: readonly string[] };
   empty: { column: string; isEmpty: boolean };
   /** The column is in one of these ranges. Both ends are included; null is an open end. */
   between: { column: string; spans: readonly (readonly [DbValue, DbValue])[] };
-  /** The column has at least this value, which is true of few rows. */
+  /** The column has at least this value. Only few rows meet this condition. */
   rarely_from: { column: string; low: DbValue };
   /** The JSON set in the column contains one of these values (bound by `Dialect.hasBinding`). */
   has: { column: string; values: readonly (string | number)[] };
@@ -45,8 +45,8 @@ interface Conditions {
     values: readonly DbValue[] | null;
   };
   /**
-   * The row has (or does not have) an earlier row of the same owner whose `field` is none of `except`. Earlier means by the column `order`,
-   * then by id.
+   * The same owner has (or does not have) an earlier row whose `field` has no value of `except`. The column `order`, then the id, decides
+   * which row is earlier.
    */
   again: {
     table: string;
@@ -68,14 +68,17 @@ interface Conditions {
     joins: readonly LeftJoin[];
     conditions: readonly ListCondition[];
   };
-  /** The row matches one of the alternatives: all columns of the alternative have its values; an alternative of null matches no row. */
+  /**
+   * The row matches one of the alternatives. An alternative matches if all its columns have its values; a null in an alternative matches no
+   * row.
+   */
   scope: { alternatives: NonNullable<RowScope> };
 }
 
 type Kind = keyof Conditions;
 export type ListCondition<Is extends Kind = Kind> = { [K in Is]: { is: K } & Conditions[K] }[Is];
 
-/** A table whose `search` column is indexed, and the local column with the id of that table's row. */
+/** A table whose `search` column is indexed, and the column of the list's rows that contains the id of this table's row. */
 export interface IndexedText {
   table: string;
   id: string;
@@ -136,7 +139,7 @@ const adders: {
     });
   },
 
-  /** The index only finds candidate rows; the texts of every candidate are compared too. */
+  /** The index only finds candidate rows, so the condition also compares the texts of each candidate. */
   contains(rows, { columns, terms, index }, db) {
     const found = index && getDialect(db).findText(index.table, terms, columns);
     if (index && found) rows.whereRaw(`?? in (${found.sql})`, [index.id, ...found.bindings]);

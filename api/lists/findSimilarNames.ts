@@ -17,7 +17,7 @@ import { queryOnReader } from './queryPage.ts';
 /** Maximum candidates for the letter-by-letter comparison. */
 const MAX_COMPARED = 200;
 
-/** Maximum amount by which a suggested name's similarity may be below the best similarity. */
+/** Maximum difference between the similarity of a suggested name and the best similarity. */
 const MAX_BEHIND = 0.15;
 
 /** Maximum suggestions. */
@@ -27,8 +27,9 @@ const MAX_OFFERED = 5;
 const MAX_PIECES = 24;
 
 /**
- * Returns the readable records whose names are most similar to the searched text, best first, among the newest `MAX_RANKED_RECORDS` records. All
- * other filters apply. Returns an empty list if no name is similar, or unless exactly one filter or search of the query searches names.
+ * Returns the readable records whose names are most similar to the searched text, best first, among the newest `MAX_RANKED_RECORDS`
+ * records. All other filters apply. Returns an empty list if no name is similar, or if the query does not have exactly one filter or search
+ * that searches names.
  */
 export async function findSimilarNames(
   ctx: Context,
@@ -88,8 +89,8 @@ const searchesNames = (
   );
 
 /**
- * Builds the query of the candidates: recent records whose names share the most pieces with the searched text, newest first among equals.
- * Placeholders: the pieces.
+ * Builds the query of the candidates: recent records whose names share the most pieces with the searched text. Among records with equally
+ * many pieces, the newest are first. Placeholders: the pieces.
  */
 function buildCandidates(
   db: Knex,

@@ -20,11 +20,11 @@ export interface RecordGroup {
   key: string | null;
   label: string;
   count: number;
-  /** Sum in đồng, with the sign that the column is shown with. */
+  /** Sum in đồng, with the sign with which the column is shown. */
   sum?: number;
 }
 
-/** Maximum groups of an answer: nearly three years of days. */
+/** Maximum number of groups in an answer; this is enough for nearly three years of days. */
 const MAX_GROUPS = 1_000;
 
 const groupedKinds: readonly Field['kind'][] = ['choice', 'date', 'month'];
@@ -33,7 +33,7 @@ const groupedKinds: readonly Field['kind'][] = ['choice', 'date', 'month'];
  * Groups the whole list by a field: choices in declared order, days and months latest first, empty values last.
  * @param adding the money column to sum by group
  * @param found the list's records, if they differ from the query's result
- * @throws DomainError 400 when the viewer sees no such choice or day field, or when there are more than 1,000 groups
+ * @throws DomainError 400 if the resource has no visible choice or day field with this name, or if there are more than 1,000 groups
  */
 export async function groupList(
   ctx: Context,

@@ -1,4 +1,6 @@
-/** Builds the order of a list: the same on both databases, empty values last, and unique by the id. */
+/**
+ * Builds the order of a list. The order is the same on both databases, has empty values last, and is unique because it ends with the id.
+ */
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
 import { type Field, kindTraits } from '#schema/kinds';
@@ -17,9 +19,9 @@ export interface OrderKey {
 }
 
 /**
- * Returns the columns of a list's order: the requested keys; without any, the declared sort; without either, newest first. Then come the
- * creation time, unless the key is the declared one, and the id, both in the direction of the last key, like the indexes. A text column
- * with a natural-order key or a folded copy is replaced by that column.
+ * Returns the columns of a list's order: the requested keys, else the declared sort, else the newest first. Appends the creation time
+ * (unless the key is the declared sort) and the id, both in the direction of the last key, as in the indexes. For a text column with a
+ * natural sort key or a folded copy, uses that key or copy instead.
  * @throws DomainError 400 for a field that is not stored or not visible to the viewer
  */
 export function buildOrderKeys(paths: QueryPaths, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {

@@ -27,12 +27,12 @@ const MAX_COUNTED = 100_000;
 const MAX_SEARCHED = 10_000;
 
 /**
- * Greatest id up to which a table is read in the main thread. Larger tables are read in a reader thread, because a scan would block other
- * requests too long.
+ * Greatest id up to which a table is read in the main thread. Larger tables are read in a reader thread, because a scan in the main thread
+ * would block other requests too long.
  */
 const LARGE = 10_000;
 
-/** Returns a page of a list and the list's total. If the page is not full, the total is known without a count. */
+/** Returns a page of a list and the list's total. If the page is not full, calculates the total without a count. */
 export async function queryPage(
   ctx: Context,
   list: ListInput,
@@ -108,7 +108,7 @@ const buildGreatestId = (db: Knex, table: string): Knex.QueryBuilder => db(table
 /**
  * Sums a money column over the whole list. Returns đồng, with the sign that the column is shown with.
  * @param found the list's records, if they differ from the query's result
- * @throws DomainError 400 when the viewer sees no such money column
+ * @throws DomainError 400 if the resource has no visible money column with this name
  */
 export async function sumColumn(
   ctx: Context,

@@ -55,8 +55,8 @@ async function valuesInUse(db: Knex, resource: AnyResource, { at }: Filter): Pro
 }
 
 /**
- * Builds a query of the distinct values of a column. The query jumps along the column's index, so its time does not grow with the rows per
- * value.
+ * Builds a query of the distinct values of a column. The query jumps along the column's index, so its duration does not grow with the
+ * number of rows per value.
  */
 const buildValues = (db: Knex, table: string, column: string): Knex.QueryBuilder =>
   db.select('value').from(

@@ -101,7 +101,7 @@ async function transportTo(smtpUrl: string): Promise<Transporter> {
 }
 
 /**
- * Adds the default time-outs. Requires TLS for mail servers on the internet, because otherwise an attacker who suppresses STARTTLS receives
+ * Adds the default time-outs. Requires TLS for mail servers on the internet, because otherwise an attacker could suppress STARTTLS and read
  * the mail in clear text. SMTP_URL may override the defaults (`?requireTLS=false`).
  */
 export function addSmtpDefaults(smtpUrl: string): string {
@@ -115,7 +115,7 @@ export function addSmtpDefaults(smtpUrl: string): string {
 
 const mailers = new WeakMap<Config, Mailer>();
 
-/** Returns the mailer for a server's settings. The first call creates the mailer with the server's log. */
+/** Returns the mailer for a server's settings. The first call creates the mailer, which uses the log of this call. */
 export function getMailer(config: Config, log: ConstructorParameters<typeof Mailer>[1] = null): Mailer {
   const known = mailers.get(config);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Builds the openapi.json paths of a resource from its declaration: exactly the routes that routes.ts registers. */
+/** Builds the openapi.json paths of a resource from its declaration: the same routes that routes.ts registers. */
 import { type AccessVerb, accessVerbs, roles } from '#schema/access';
 import type { AnyAction } from '#schema/action';
 import { booleanShape, integerShape, listOf, oneOf, orNull, shape, stringShape } from '#schema/answers';
@@ -120,7 +120,7 @@ const actAnswers = {
   202: acceptedAnswer,
 };
 
-/** Parameters of a list that request sums over the whole list, in addition to the page. */
+/** Parameters of a list that request sums of the whole list in addition to a page. */
 const overWhole = [
   parameter('sum_of', 'Cột tiền được cộng cả danh sách vào meta.sum.'),
   parameter('group_by', 'Lựa chọn hoặc ngày mà cả danh sách được nhóm theo vào meta.groups.'),

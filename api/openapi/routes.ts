@@ -56,7 +56,7 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    // Generated routes without a `describe` are hidden here, because their operations are built from the resource's declaration.
+    // Hides generated routes without a `describe`, because their operations are built from the resource's declaration.
     transform: ({ schema, url, route }) => {
       const permission = route.config?.permission;
       const generated = typeof permission === 'object' && 'resource' in permission;
@@ -91,7 +91,7 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // Removes `upgrade-insecure-requests`: in an office network with plain http, browsers cannot upgrade to https.
+    // Removes `upgrade-insecure-requests`, because browsers cannot load the pages by https in an office network with plain http.
     transformStaticCSP: (policy) => policy.replace(/;? *upgrade-insecure-requests/, ''),
     uiConfig: { docExpansion: 'none', filter: true },
   });

@@ -9,7 +9,9 @@ export const describeAnswer = (data: AnswerShape, meta?: AnswerShape): Record<st
 /** Result of an action, or of a request on many records: `finished` if all succeeded, otherwise `failed`. */
 export const resultStateShape = oneOf(['finished', 'failed']);
 
-/** The 202 answer to a request with `Prefer: respond-async`, which does not wait for the end; `/work/{id}` reports the progress. */
+/**
+ * The 202 answer to a request with `Prefer: respond-async`, whose client does not wait for the result; `/work/{id}` reports the progress.
+ */
 export const acceptedAnswer = {
   description: 'Việc còn đang làm; /work/{id} cho biết đến đâu',
   content: {

@@ -51,7 +51,7 @@ export class OutgoingError extends Error {
   }
 }
 
-/** Resolves a host name to its IP addresses; tests pass their own function. */
+/** Function that resolves a host name to its IP addresses; tests pass their own function. */
 export type HostResolver = (name: string) => Promise<readonly string[]>;
 
 const resolveHost: HostResolver = async (name) =>
@@ -151,7 +151,7 @@ async function send(
   let wasSent = false;
   const connector = buildConnector({ timeout: DEADLINE });
   const client = new Client(url.origin, {
-    // TLS still checks the host name; the connection only uses the checked IP address.
+    // Connects to the checked IP address. TLS still verifies the host name.
     connect: (options, callback) =>
       connector(
         { ...options, hostname: address, servername: options.servername ?? url.hostname },

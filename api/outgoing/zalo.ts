@@ -51,7 +51,7 @@ const HOUR_SECONDS = HOUR_MS / 1000;
 const LONGEST_LIFE = 30 * 24 * HOUR_SECONDS;
 /** Zalo's codes for an access token that is invalid or expired. */
 const tokenErrors = [-124, -216];
-/** Zalo's codes for too many requests and for Zalo's internal errors; both are temporary and do not concern the token. */
+/** Zalo's codes for too many requests and for Zalo's internal errors; both errors are temporary and have nothing to do with the token. */
 const temporaryErrors = [-32, -100];
 
 /** Sends one message. Never throws: the result contains any error. */
@@ -77,7 +77,7 @@ export async function sendTemplateMessage(
 function readDelivery(status: number, answer: Answer | null): TemplateMessageResult {
   const code = codeOf(answer);
   if (isTemporary(status, code)) return { state: 'not_taken' };
-  // A success status without Zalo's code may come from a proxy that forwarded the message.
+  // A success status without Zalo's code may be the answer of a proxy that has forwarded the message.
   if (code === null) return { state: isSuccess(status) ? 'unknown' : 'not_taken' };
   if (code === 0) {
     const { msg_id } = (answer?.data ?? {}) as { msg_id?: unknown };
@@ -91,7 +91,7 @@ type Renewal =
   | { state: 'renewed'; access_token: string; refresh_token: string; seconds: number }
   /** The refresh token was already used, or was revoked. */
   | { state: 'dead' }
-  /** The result is unknown, or the token was not renewed; the caller must try again later. */
+  /** The result is unknown, or the token could not be renewed now; the caller must try again later. */
   | { state: 'later' };
 
 /** Exchanges a refresh token for an access token and the next refresh token. A refresh token can be used only once. */
@@ -114,7 +114,7 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
       state: 'renewed',
       access_token: access,
       refresh_token: next,
-      // The old refresh token cannot be used again, so the next one must be stored even if `expires_in` is invalid.
+      // The old refresh token cannot be used again, so the new refresh token must be stored even if `expires_in` is invalid.
       seconds: Math.min(Math.max(Number(expires_in) || HOUR_SECONDS, 0), LONGEST_LIFE),
     };
   } catch (error) {
@@ -123,14 +123,15 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
   }
 }
 
-/** True if the answer reports a temporary problem, which concerns neither the token nor the message: the same request may succeed later. */
+/** True if the answer reports a temporary problem, which is not caused by the token or the message: the same request may succeed later. */
 const isTemporary = (status: number, code: number | null): boolean =>
   status === 408 || status === 429 || status >= 500 || temporaryErrors.includes(code ?? 0);
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /**
- * Returns Zalo's own code in an answer: 0 or negative. Returns null if the answer is not from Zalo: a proxy sends text or the HTTP status.
+ * Returns Zalo's own code in an answer: 0 or negative. Returns null if the answer is not from Zalo: for example, a proxy sends a text or
+ * the HTTP status.
  */
 function codeOf(answer: Answer | null): number | null {
   const error = answer?.error;

@@ -8,7 +8,7 @@ export type DateRange = readonly [from: string, to: string];
 type ColumnSums<N extends string> = (at: number, name: N) => number;
 
 /**
- * Builds a query for sums by range: SQL sums each day, and the code adds the days of a range.
+ * Builds a query for sums by range: SQL calculates the sum of each day, and the code adds the sums of the days in a range.
  * @param ranges in order of days, not overlapping
  * @param column the column with the day
  * @param sums for each name, SQL of an aggregate; the sum of a range is the sum of its days

@@ -25,7 +25,7 @@ export async function explainAmount(
   const explained = await explainStoredPackage(ctx, id, values, isNamed);
   const stored = Number(values[field] ?? 0);
   const why = explained[field];
-  // If the stored tax differs, it was calculated with an earlier setting, so its calculation is unknown.
+  // If the stored tax differs from the new calculation, it was calculated with an earlier tax setting, so its lines are unknown.
   const isOfEarlierSetting = field === 'agent_tax' && why.value !== stored;
   const { value, lines: led } = isOfEarlierSetting
     ? explainSum([buildAddedLine('Theo cài đặt thuế khi tính', stored, { rule: '5.3' })])

@@ -15,7 +15,8 @@ export function findPartnerScope(report: Report, viewer: Viewer): readonly strin
 }
 
 /**
- * Returns the ids of the partners to report: all in the viewer's scope, or the named partner if it is in the scope; null for all partners.
+ * Returns the ids of the partners to report: the selected partner if it is in the viewer's scope, or, if no partner is selected, all
+ * partners in the scope; null for all partners.
  */
 export function findSelectedPartners(
   scope: readonly string[] | null,

@@ -1,4 +1,4 @@
-/** Finds nurses who work and are free to take given sessions, and builds the list of these sessions. */
+/** Finds working nurses who could take given sessions, and builds the list of these sessions. */
 import { listSessionDays } from '#rules/calendar';
 import { defaultFullLoad } from '#rules/capacity';
 import type { Absence } from '#rules/conflicts';
@@ -36,12 +36,12 @@ export async function findFreeNurses(
   return rankFreeNurses(candidates(care), care);
 }
 
-/** Minimum candidates returned for a missed session. */
+/** Minimum number of candidates returned for each missed session. */
 const minCandidates = 50;
 
 /**
- * Returns the sessions that a nurse misses during an absence, each with the nurses who could take the session. Returns at least as many
- * nurses as there are sessions, so that each session can have a different nurse.
+ * Returns the sessions that a nurse misses during an absence, each with the nurses who could take the session. Returns for each session at
+ * least as many nurses as there are sessions, so that each session can get a different nurse.
  */
 export async function findMissedWithCandidates(
   ctx: Context,
@@ -125,7 +125,7 @@ interface Row {
 }
 
 /**
- * Loads the working nurses, their sessions on these days, and the sessions that they finished with these customers. Needs five queries for
+ * Loads the working nurses, their sessions on these days, and the sessions that they finished with these customers. Runs five queries, for
  * any number of care requests.
  * @returns a function that returns the candidates for a care request on some of these days, each with her other sessions on the request's
  * days, her load, and her visits to the customer
@@ -224,7 +224,7 @@ export async function loadNeedsOfPackage(
 
 /**
  * Returns the care that a stored package's sessions need.
- * @param isWanted selects the sessions; if absent, the planned ones
+ * @param isWanted selects the sessions; if absent, the planned sessions are selected
  * @throws 404 when the package does not exist, or the viewer may not see it
  */
 async function loadPackageCare(
@@ -263,7 +263,7 @@ async function loadPackageCare(
   };
 }
 
-/** Returns the care needed by a package that is being registered; without a customer, by one session. @throws 404 at the customer */
+/** Returns the care needed by a package that is being registered, or by one session if no customer is given. @throws 404 at the customer */
 export async function loadNeedsOfRegistration(
   ctx: Context,
   params: ReportParamsOf<typeof freeAgents>,

@@ -3,8 +3,8 @@ import { toMonthEnd, toMonthStart } from '#rules/days';
 import { badParameterError } from '../base/domainError.ts';
 
 /**
- * Returns the first and last day of a month or year, or of its part up to a given day; null for all time.
- * @throws DomainError 400 at `year` when both month and year are given and do not agree
+ * Returns the first and last day of a month or year, or only of the part up to a given day; null for all time.
+ * @throws DomainError 400 at `year` if month and year are both given and the month is not in the year
  */
 export function toPeriod(params: {
   month: string | null;

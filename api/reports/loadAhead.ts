@@ -65,7 +65,7 @@ export async function loadPlanAhead(ctx: Context): Promise<ReportData<'ahead'>> 
 
 const month = 'substr(s.day, 1, 7)';
 
-/** Queries the planned sessions `s` of packages `p` in these days, at the levels that the schedule shows. */
+/** Queries the planned sessions `s` of packages `p` on these days, if the package's level is shown in the schedule. */
 const planned = ({ db }: Context, from: string, to: string) =>
   db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
@@ -90,8 +90,8 @@ function plannedByMonth(ctx: Context, from: string, to: string): BatchQuery<Sess
 }
 
 /**
- * SQL for the part of a package's price for `n` sessions, rounded half up; 0 for a package without sessions. Divides whole numbers without
- * remainder, because PostgreSQL's sum of bigints is not a bigint.
+ * SQL for the price of `n` sessions of a package, rounded half up; 0 for a package without sessions. Uses integer division, so the number
+ * of sessions is cast to bigint: PostgreSQL's sum of bigints is not a bigint.
  * @param n SQL of the number of sessions
  * @param alias alias of the rows with the package's `total_price` and `total_quantity`
  */
@@ -127,7 +127,7 @@ function plannedByNurse(ctx: Context, from: string, to: string): BatchQuery<Repo
   };
 }
 
-/** Queries the births expected in these days. After the birth, the birth date counts instead of the due date. */
+/** Queries the births expected on these days. If the birth date is already known, it counts instead of the due date. */
 function birthsByMonth({ db }: Context, from: string, to: string): BatchQuery<BirthSums[]> {
   const born = 'substr(c.birth_date, 1, 7)';
   return toRowsQuery<BirthSums>(

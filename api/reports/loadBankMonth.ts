@@ -43,7 +43,8 @@ export async function loadBankMonth(
 type Account = Pick<BankRow, 'bank' | 'account' | 'until'>;
 
 /**
- * Finds all accounts. For each account, also finds the last day until the month's end with lines from a statement or from the bank feed.
+ * Finds all accounts. For each account, also finds the last day, up to the end of the month, for which a statement or the bank feed has
+ * sent lines.
  */
 async function findAccounts(ctx: Context, month: string): Promise<Account[]> {
   const found: Account[] = await ctx
@@ -63,7 +64,7 @@ async function findAccounts(ctx: Context, month: string): Promise<Account[]> {
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Sums by bank the approved transactions of the month that are matched with no statement line. Incoming and outgoing sums are both
+ * Sums by bank the approved transactions of the month that are not matched with a statement line. Incoming and outgoing sums are both
  * positive, in đồng.
  */
 async function findUnproven(ctx: Context, month: string) {

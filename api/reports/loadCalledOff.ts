@@ -8,7 +8,7 @@ import {
   findSessionsChangedByCallOff,
 } from '../domain/shifts/performTakeBackCallOff.ts';
 
-/** Returns how a nurse's call-off changed her sessions on these days, and what has changed since. */
+/** Returns the changes that a nurse's call-off made to her sessions on these days, and the later changes of these sessions. */
 export async function loadCalledOff(
   ctx: Context,
   nurse: string,

@@ -20,7 +20,7 @@ interface Agent {
   status: CapacityRow['agent']['status'];
 }
 
-/** Returns one row per nurse: her packages by level, and how many more packages she can take (rules 8.9). */
+/** Returns one row per nurse: the numbers of her packages by level, and the number of further packages that she can take (rules 8.9). */
 export async function loadCapacity(
   ctx: Context,
   params: ReportParamsOf<typeof declaration>,

@@ -17,8 +17,8 @@ import {
 
 /**
  * Returns, per partner and month, the estimated amount owed for packages that are in no partner revenue yet. The percentages are those of
- * the tier that the row reaches (rules 8.13). A package counts in the month in which it finished; a cancelled registration, in which it was
- * to begin.
+ * the tier that the row's sum reaches (rules 8.13). A finished package counts in the month in which it finished; a cancelled registration
+ * counts in the month in which the package was planned to begin.
  */
 export async function loadEstimatedPartnerRevenue(
   ctx: Context,

@@ -92,7 +92,10 @@ interface Series {
   days: DateRange[];
 }
 
-/** Returns the columns of the report: days for a week or month, months for a year; for a range, days or months depending on its length. */
+/**
+ * Returns the columns of the report: days for a week or month, months for a year; for a range, days or months, depending on the length of
+ * the range.
+ */
 function seriesOf(today: string, params: Params): Series {
   switch (params.view_by) {
     case 'current_week':
@@ -134,15 +137,15 @@ function byMonth(from: string, to: string): Series {
   return { time_serie: months, serie_type: 'month', days };
 }
 
-/** Median minutes until the first call, by channel, and under `all` for every channel; null if no lead was called. */
+/** Median minutes until the first call, by channel; the key `all` is the median over all channels. Null if no lead was called. */
 type FirstCallMinutes = Record<string, number | null>;
 
 interface MiddleRow {
   source_channel: string | null;
   seconds: number;
   /**
-   * Rank of the row (from 1) in its channel, with the number of rows there; `place_of_all` and `count_of_all` are the same among all
-   * channels.
+   * Rank of the row within its channel (from 1), and the number of rows of the channel. `place_of_all` and `count_of_all` are the rank and
+   * the number over all channels.
    */
   place: number;
   count: number;
@@ -151,8 +154,8 @@ interface MiddleRow {
 }
 
 /**
- * Queries the median minutes from `contacted_at` to `first_called_at` of the leads of these days. Reads only the rows in the middle of the
- * order.
+ * Queries the median minutes from `contacted_at` to `first_called_at` of the leads of these days. Reads only the rows in the middle of each
+ * channel's order, which determine the median.
  */
 function firstCallMinutes(db: Knex, [from, to]: DateRange): BatchQuery<FirstCallMinutes> {
   const called = db('customers')
@@ -202,15 +205,15 @@ function toMedians(rows: readonly MiddleRow[]): FirstCallMinutes {
 const returnDays = 45;
 
 /**
- * By month, the customers who finished a package and those who returned. A customer counts once a month; months without finished packages
- * are left out.
+ * Number of customers who finished a package, and number of those customers who returned, by month. A customer counts once a month; months
+ * without finished packages are left out.
  */
 type Retention = { month: string; finished: number; again: number }[];
 
 /**
- * Queries the customers who finished a paid package on these days, and how many of these customers registered another package at most 45
- * days later. A package registered after the finished one's registration also counts, so that a customer who continues before her last
- * session counts as returned (rules 8.6).
+ * Queries the number of customers who finished a paid package on these days, and the number of these customers who registered another
+ * package at most 45 days later. A package registered between the registration and the end of the finished package also counts, so that a
+ * customer who continues before her last session counts as returned (rules 8.6).
  */
 function customerRetention(db: Knex, days: DateRange): BatchQuery<Retention> {
   const another = `select 1 from packages as n

@@ -10,8 +10,8 @@ import { calculateWithheldTax } from '../domain/tax/taxSettings.ts';
 import { findReadableRecord } from '../resources/record.ts';
 
 /**
- * Returns for each nurse of a package her share, the amount paid to her, and the gross, tax and net amounts if the rest were paid today in
- * one payment. The package's own nurse is first.
+ * Returns for each nurse of a package her share, the amount paid to her, and the gross, tax and net amounts of a payment of the unpaid part
+ * today. The package's own nurse is first.
  * @throws 404 when the package does not exist or the viewer may not see it
  */
 export async function loadPackageShares(ctx: Context, package_id: string): Promise<PackageShare[]> {

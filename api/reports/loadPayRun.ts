@@ -7,9 +7,9 @@ import { getDialect } from '../db/dialect.ts';
 import { findMonthPays, sumPays } from '../domain/payments/monthPays.ts';
 
 /**
- * Returns the pay run of a month. It has an entry for each nurse of each paid package that finished in the month, if her share (rules 5.10)
- * is not paid in full. It also has further items, tax, advances, the amount to transfer, and each nurse's earnings in running packages.
- * With `all`, every share and item is listed in full, even if it is paid.
+ * Returns the pay run of a month. The pay run has an entry for each nurse of each paid package that finished in the month, if her share
+ * (rules 5.10) is not paid in full. It also contains further items, tax, advances, the amount to transfer, and each nurse's earnings in
+ * running packages. With `all`, every share and item is listed in full, even if it is paid.
  */
 export async function loadPayRun(
   ctx: Context,

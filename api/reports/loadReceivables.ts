@@ -44,8 +44,8 @@ export const loadReceivables = (ctx: Context, params: Params): Promise<Data> =>
   loadDebts(ctx, params, maxDebts);
 
 /**
- * Returns, for a day, the debts of customers, the refundable amounts that the company holds, and the amounts that it owes (rules 8.19).
- * Leaves out transactions after the day; levels and prices are the current ones.
+ * Returns, for a day, the debts of customers, the refundable amounts that the company holds, and the amounts that the company owes (rules
+ * 8.19). Leaves out transactions after the day; uses the current levels and prices.
  * @param most maximum debts listed; the sums include all debts
  */
 export async function loadDebts(ctx: Context, params: Params, most: number): Promise<Data> {
@@ -182,7 +182,7 @@ const withCustomer = (query: Knex.QueryBuilder) =>
     .select({ package_id: 'd.id', customer_name: 'c.name', phone: 'c.phone' })
     .select('d.customer_id', 'd.level', 'd.total_price', 'd.paid');
 
-/** Queries the debts to list, and one more than the limit, to know whether there are more. */
+/** Queries the debts to list, and one more than the limit, which shows whether there are further debts. */
 function debts(
   db: Knex,
   packages: Knex.QueryBuilder,

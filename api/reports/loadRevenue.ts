@@ -131,7 +131,7 @@ function sumsOfSellers(db: Knex, params: Params): BatchQuery<Seller[]> {
 
 type NamedByPackage = { id: number; name: string; kind: string };
 
-/** Queries people whom packages name as their nurse, but who are not nurses or no longer work. */
+/** Queries people who are stored as the nurse of a package but who are not nurses or no longer work. */
 const namedByPackages = (db: Knex): BatchQuery<NamedByPackage[]> =>
   toRowsQuery(
     db('users as u')
@@ -179,13 +179,13 @@ const named = (query: Knex.QueryBuilder): BatchQuery<NamedRecord[]> => ({
     sortByName(rows.map(({ id, name }) => ({ id: String(id), name }))),
 });
 
-/** When the period is all time, the number of months shown before and after this month (planned sessions may end after today). */
+/** Numbers of months shown before and after this month if the period is all time. Planned sessions may end after today. */
 const monthsBack = 21;
 const monthsAhead = 2;
 
 /**
- * Queries the revenue by day of a month, by month of a year, or, for all time, by month of the two years around today, without the empty
- * months at both ends.
+ * Queries the revenue by day of a month, by month of a year, or, for all time, by month of the two years around today, without empty months
+ * at the beginning and the end.
  */
 function revenueSerie(
   ctx: Context,

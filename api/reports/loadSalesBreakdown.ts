@@ -16,7 +16,7 @@ import { buildSessionsPriceSql } from './loadAhead.ts';
 
 type Reason = BreakdownFigures['reasons'][number]['reason'];
 
-/** A row with a count or sum for a key; the key is null for records without one. */
+/** A row with a count or sum for a key; the key is null for records without a key. */
 type Keyed<T> = T & { key: string | null };
 
 /**
@@ -34,13 +34,13 @@ const dimensions: Readonly<Record<BreakdownBy, Dimension>> = {
   agent: { customer: null, package: 'p.agent_id', session: 'coalesce(s.agent_id, p.agent_id)' },
   channel: { customer: 'c.source_channel', package: 'p.source_channel' },
   district: { customer: 'c.province', package: 'c.province' },
-  /** A package is counted under the service of its most expensive line. */
+  /** A package counts for the service of its most expensive line. */
   service: { customer: null, package: 'p.main_service_id' },
 };
 
 /**
  * Returns the sales of these days, grouped by one dimension (rules 8.20).
- * @throws 400 at `to` when the last day is before the first
+ * @throws 400 at `to` if the last day is before the first day
  */
 export async function loadSalesBreakdown(
   ctx: Context,

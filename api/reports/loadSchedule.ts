@@ -49,7 +49,7 @@ interface Group {
   n: number;
   /** True if the nurse takes the sessions as a substitute for the package's nurse. */
   isSubstitute: boolean;
-  /** True if these are the nurse's own sessions, taken by a substitute. */
+  /** True if the sessions are the nurse's own sessions but a substitute takes them. */
   isGiven: boolean;
 }
 /** Groups of sessions by day. */
@@ -136,8 +136,8 @@ function sessionsQuery(ctx: Context, params: Params, from: string, to: string): 
 const noNurses: ReadonlySet<string> = new Set();
 
 /**
- * Finds the nurses who have sessions in the area on these days. Searches by day, because these days have far fewer sessions than the area
- * has in all years.
+ * Finds the nurses who have sessions in the area on these days. Searches by day, because the number of sessions on these days is far
+ * smaller than the number of all sessions in the area.
  */
 async function nursesThere(
   ctx: Context,

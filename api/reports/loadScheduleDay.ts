@@ -21,7 +21,7 @@ import { sessionTimeSql } from '../domain/shifts/conflicts.ts';
 import { findSessionServices } from '../domain/shifts/findSessionServices.ts';
 import { buildNurseSessionsQuery, limitToArea, limitToLevel } from './sessionTakers.ts';
 
-/** Returns the sessions of one cell of the schedule: planned ones first, then by the customer's name (rules 8.10). */
+/** Returns the sessions of one cell of the schedule: planned sessions first, then by the customer's name (rules 8.10). */
 export async function loadScheduleCell(
   ctx: Context,
   params: ReportParamsOf<typeof cellDeclaration>,
@@ -68,7 +68,7 @@ interface Asked {
   from: string;
   to: string;
   agent_id: string | null;
-  /** True to select the sessions of packages without a nurse. */
+  /** If true, the sessions of packages without a nurse are selected. */
   unassigned: boolean | null;
   /** Area of the customers whose unassigned sessions are selected; null for all areas. */
   area: string | null;
@@ -136,7 +136,7 @@ export async function findScheduledSessions(
     return {
       ...row,
       address: own_address ?? ([row.address, ward].filter(Boolean).join(', ') || null),
-      // A session's own address may be in another district.
+      // Leaves out city and district if the session has its own address, which may be in another district.
       ...(own_address !== null && { city: null, district: null }),
       ...(services && { services: services.get(String(row.shift_id))?.names.join(', ') ?? '' }),
       customer_id: String(row.customer_id),

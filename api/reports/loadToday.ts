@@ -10,7 +10,7 @@ import { findMessageSessions } from '../domain/messages/messageSessions.ts';
 import { listNurseIdsOfRow, type SessionNurseIds, sessionTimeSql } from '../domain/shifts/conflicts.ts';
 import type { PageParams } from '../jsonapi/readReportParams.ts';
 
-/** Returns a page of today's sessions that match the request, by time, and the number of sessions of each sort (rules 8.18). */
+/** Returns a page of today's sessions that match the request, by time, and the number of sessions in each category (rules 8.18). */
 export async function loadToday(
   ctx: Context,
   { only, hour }: ReportParamsOf<typeof declaration>,
@@ -48,7 +48,7 @@ export async function loadToday(
   };
 }
 
-/** The columns of a session that decide whether it is listed. */
+/** The columns of a session that determine whether the session is listed. */
 interface Session {
   id: number;
   status: TodaysSession['status'];
@@ -56,7 +56,10 @@ interface Session {
   nurses: readonly string[];
 }
 
-/** Returns all sessions of today by time, except cancelled ones, at the levels that the schedule shows (rules 8.10). */
+/**
+ * Returns all sessions of today, ordered by time, except cancelled sessions and sessions of packages at levels that the schedule does not
+ * show (rules 8.10).
+ */
 async function sessionsOf(ctx: Context): Promise<Session[]> {
   const { byIndex } = getDialect(ctx.db);
   const rows = (await ctx

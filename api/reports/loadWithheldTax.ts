@@ -26,8 +26,8 @@ interface PaidNurse {
 }
 
 /**
- * Sums the payments on these days by nurse, including payments that are not approved. A payment that names no nurse counts for the
- * package's nurse.
+ * Sums the payments on these days by nurse, including payments that are not approved. A payment without a nurse counts for the package's
+ * nurse.
  */
 async function paidNurses(ctx: Context, from: string, to: string): Promise<PaidNurse[]> {
   const { db } = ctx;

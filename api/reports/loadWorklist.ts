@@ -25,8 +25,8 @@ import { buildResourceDocument } from '../resources/answer.ts';
 import { findByComputedFields } from '../resources/findByComputedFields.ts';
 
 /**
- * Returns the viewer's work: the number of tasks in each queue of the viewer's roles, and the oldest tasks of all queues, of
- * one group or of one queue. A queue contains the same rows and fields as the viewer sees in its list.
+ * Returns the viewer's work: the number of tasks in each queue of the viewer's roles, and the oldest tasks of all queues, of one group or
+ * of one queue. A queue contains the rows and fields that the viewer can see in the corresponding list.
  */
 export async function loadWorklist(
   ctx: Context,
@@ -141,7 +141,7 @@ function toTask(
   };
 }
 
-/** Joins the parts whose fields all have a value: 'Hẹn gọi 30/10 · Quận 7'; null without such a part. */
+/** Joins the parts whose fields all have a value: 'Hẹn gọi 30/10 · Quận 7'. Returns null if there is no such part. */
 function reasonOf(parts: readonly string[], factIn: (field: string) => string): string | null {
   const known = parts.flatMap((part) => {
     let isComplete = true;
@@ -194,7 +194,7 @@ const MAX_OF_GROUP = Math.ceil(maxTasks / Object.keys(workGroups).length);
 
 /**
  * Returns the tasks that have waited longest; tasks without a day are last. Each record appears once.
- * @param isBalanced true to take tasks of each group and queue
+ * @param isBalanced if true, limits the tasks per group and queue, so that the answer has tasks of each
  */
 function oldestFirst(found: readonly WorklistTask[], isBalanced: boolean): WorklistTask[] {
   const records = new Set<string>();

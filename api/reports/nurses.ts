@@ -42,7 +42,7 @@ export const buildScheduledNursesQuery = (db: Knex): BatchQuery<ScheduledNurse[]
     sortByName(rows.map((row) => ({ ...row, id: String(row.id) }))),
 });
 
-/** Returns a nurse's row data in the schedule of these days. @param area the company area that the nurse belongs to */
+/** Returns a nurse's row data in the schedule of these days. @param area the company's area to which the nurse belongs */
 export function toScheduleNurse(
   nurse: ScheduledNurse,
   days: readonly string[],

@@ -9,7 +9,7 @@ export interface ReportedPartner extends NamedRecord {
   thresholds: Threshold[];
 }
 
-/** Sums of the packages with the same price that a partner has in a month. */
+/** Sums of a partner's packages of one month that have the same price. */
 interface PriceGroup {
   partner_id: number;
   month: string | null;
@@ -55,8 +55,8 @@ function inOrder(rows: PartnerRow[]): ReportedPartner[] {
 /**
  * Builds the query for packages summed by partner, month and price; `groupByPartnerMonth` sorts them.
  * @param counted limits `sums_of_partners as p` to the counted rows
- * @param ids only these partners (null: all)
- * @param day the day that decides the month
+ * @param ids the partners to include; null for all
+ * @param day the column with the day that determines the month
  */
 export function buildPartnerSumsQuery(
   db: Knex,
@@ -72,7 +72,7 @@ export function buildPartnerSumsQuery(
     .sum({ n: 'p.n', original: 'p.original_price' })
     .groupByRaw('1, 2, 3, 4, 5')
     .havingRaw('sum(p.n) > 0');
-  // The condition is needed even for all partners, because the index of the sums begins with the partner.
+  // Adds the condition even for all partners, because the index of the sums begins with the partner.
   query.whereIn('p.partner_id', ids ? ids.map(Number) : db('partners').select('id'));
   counted(query);
   return toRowsQuery<PriceGroup>(query);

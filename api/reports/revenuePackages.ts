@@ -26,7 +26,8 @@ export function buildRevenuePackagesQuery(db: Knex, params: Params): Knex.QueryB
 }
 
 /**
- * Query of rows (`as p`) with the sums of the counted packages: one row per package if one nurse is selected, otherwise the stored sums.
+ * Query of rows (`as p`) with the sums of the counted packages. If one nurse is selected, each row is a package; otherwise the rows are
+ * stored sums.
  */
 interface RevenueSums {
   query: Knex.QueryBuilder;
@@ -62,8 +63,8 @@ const ofSales = (query: Knex.QueryBuilder, { sale_id }: Params): Knex.QueryBuild
   sale_id === null ? query : query.where('p.sales_id', Number(sale_id));
 
 /**
- * Limits a query to the packages of this nurse: assigned to her, or provisionally hers while no nurse is assigned. @param column column
- * with the package's id
+ * Limits a query to the packages of this nurse: packages assigned to her, and packages without a nurse for which she is a provisional
+ * nurse. @param column column with the package's id
  */
 function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column = 'p.id'): Q {
   query.whereIn(
@@ -84,8 +85,8 @@ function revenuePage(db: Knex, params: Params, page: PageParams): Knex.QueryBuil
 }
 
 /**
- * Returns the index that gives the packages in the requested order; null if other filters make another index better. Worthwhile because
- * most packages have a counted level.
+ * Returns the index that gives the packages in the requested order; null if other filters make another index better. The index is useful
+ * because most packages have a counted level.
  */
 const orderIndex = ({ agent_id, sale_id, date_field }: Params): string | null =>
   agent_id === null && sale_id === null && date_field !== 'started_at'
@@ -115,7 +116,7 @@ interface RevenueRowQuestions {
 
 /**
  * Queries one page of the packages of the revenue report, newest first by `date_field`. `toRevenueRows` combines the results. Customers,
- * services and sessions are loaded only for the page, not for the rows that the page skips.
+ * services and sessions are loaded only for the rows of the page, not for the rows before it.
  */
 export function buildRevenueRowsQuery(
   db: Knex,

@@ -32,7 +32,7 @@ type Work<R extends Report> = {
   ): Promise<ReportDataOf<R> | { data: ReportDataOf<R>; total: number }>;
 }['run'];
 
-/** Implementations of the reports; a declared report without an entry does not compile. */
+/** Implementations of the reports; TypeScript refuses the code if a declared report has no entry. */
 const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   revenue: loadRevenue,
   partner_revenue: loadPartnerRevenue,

@@ -1,4 +1,4 @@
-/** SQL for which nurse takes a session `s` of a package `p`. */
+/** SQL that finds the nurse who takes a session `s` of a package `p`. */
 import type { Knex } from 'knex';
 import { scheduleLevels } from '#schema/reports/schedule';
 import { getDialect } from '../db/dialect.ts';
@@ -19,15 +19,16 @@ export function limitToLevel<Q extends Knex.QueryBuilder>(query: Q, level: strin
   return query;
 }
 
-/** Limits a query so that unassigned sessions are only of customers `c` in the area. */
+/** Limits the unassigned sessions of a query to sessions of customers `c` in the area. */
 export function limitToArea<Q extends Knex.QueryBuilder>(query: Q, area: string): Q {
   query.whereRaw(`(${firstNurseSql} is not null or c.area = ?)`, [area]);
   return query;
 }
 
 /**
- * Builds the query for the sessions `s` of a nurse: all sessions of her packages (rules 2.9), even if a substitute takes them, and sessions that she
- * takes for other nurses (rules 3.15). Each part uses an index, and the sessions are read by id, so that no database scans whole days.
+ * Builds the query for the sessions `s` of a nurse: all sessions of her packages (rules 2.9), even if a substitute takes them, and sessions
+ * that she takes for other nurses (rules 3.15). Each part uses an index, and the sessions are read by id, so that neither database scans
+ * whole days.
  */
 export function buildNurseSessionsQuery(db: Knex, agent_id: string): Knex.QueryBuilder {
   const id = Number(agent_id);

@@ -24,8 +24,8 @@ export const targetMemberNames: readonly string[] = [
 /**
  * Returns the target record of an action.
  * @param host the resource in the URL; its record must be readable
- * @throws DomainError `unknown_action`; `not_found` for a record that is not linked to the host's record; `required` when no record is
- * named
+ * @throws DomainError `unknown_action`; `not_found` for a record that is not linked to the host's record; `required` if `action_data` names
+ * no record
  */
 export async function findActionTarget(
   ctx: Context,

@@ -43,7 +43,7 @@ export async function performActionOnRecord(
   );
 }
 
-/** Performs an action whose remaining work runs in portions after the action's transaction. */
+/** Performs an action that continues after its transaction: the remaining work runs in portions. */
 async function actInPortions(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -117,7 +117,7 @@ function callOf(body: unknown): ActionCall {
 /** Maximum characters of a refused action's data in its history line. */
 const MAX_REFUSED_INPUT = 20_000;
 
-/** Returns the data of a refused action for the history; unchecked data that is too long is left out. */
+/** Returns the data of a refused action for the history; data that is too long is left out, because it has not been checked. */
 const refusedInput = (data: unknown): Readonly<Record<string, unknown>> =>
   isObject(data) && JSON.stringify(data).length <= MAX_REFUSED_INPUT ? data : {};
 

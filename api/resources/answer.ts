@@ -73,7 +73,10 @@ const createViewBuilder =
 /** Cache key for clients that request all fields. */
 const all: ReadonlySet<string> = new Set();
 
-/** Cache of record views, by the set of requested fields and the map of visible fields; equal requests share one set. */
+/**
+ * Cache of record views, by the set of requested fields and the map of visible fields; equal requests share one set, so the set can be the
+ * key.
+ */
 const viewsByFields = new WeakMap<ReadonlySet<string>, WeakMap<ReadonlyMap<string, unknown>, ResourceView>>();
 
 /** Builds the document of one record, and sends the record's version as the ETag. */

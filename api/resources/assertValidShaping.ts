@@ -1,4 +1,4 @@
-/** Asserts that includes and sparse fieldsets are valid, before anything is read. */
+/** Asserts that includes and sparse fieldsets are valid, before any record is read. */
 import { findResource } from '#schema/index';
 import { type AnyResource, listReferences } from '#schema/resource';
 import { findVisibleFields } from '../access/permit.ts';

@@ -1,4 +1,4 @@
-/** Asserts values of a write that their field alone cannot check. */
+/** Checks of a write's values that need more than the declaration of the field. */
 import type { Knex } from 'knex';
 import { findResource } from '#schema/index';
 import type { Fields } from '#schema/kinds';
@@ -96,7 +96,7 @@ async function existing(ctx: Context, name: string, ids: readonly number[]): Pro
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** Builds a query that selects, among given ids, the ids of records in the scope. */
+/** Builds a query that selects the ids of records in the scope from given ids. */
 function buildWhich(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
   const { query: rows, paths } = selectRecords(db, resource);
   const { among, byId } = getDialect(db);

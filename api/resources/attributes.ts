@@ -1,4 +1,4 @@
-/** Validates attributes and action data field by field. All faults are thrown together, each with its path. */
+/** Validates attributes and action data field by field. Throws all faults in one error, each with its path. */
 import type { Viewer } from '#schema/access';
 import { type Field, type Fields, getWriteAccess } from '#schema/kinds';
 import { formatRequiredMessage } from '#schema/values';
@@ -9,7 +9,7 @@ import { BadValue } from '../kinds/kind.ts';
 
 type Values = Record<string, unknown>;
 
-/** Fault codes of members that may not be sent at all; the values of such members are not checked. */
+/** Fault codes of members that a request must not contain. The values of these members are not checked. */
 const malformed: readonly string[] = ['unknown', 'not_writable'];
 
 function throwFaults(faults: readonly Fault[]): void {
@@ -37,7 +37,7 @@ function parsed(fields: Fields, given: Values, faults: Fault[]): Values {
 }
 
 /**
- * Returns the attributes in a request that concerns no stored record: the body itself, or `{ data: { attributes } }`.
+ * Returns the attributes in a request that has no stored record: the body itself, or `{ data: { attributes } }`.
  * @throws DomainError `malformed` when the body is not an object
  */
 export function readBodyAttributes(body: unknown): Values {

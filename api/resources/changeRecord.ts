@@ -64,7 +64,7 @@ export async function changeRecords(
   const given = readBodyObject(attributes);
   const seen = was === undefined ? {} : readBodyObject(was);
   const viewer = request.viewer ?? anonymousViewer;
-  // Values that are invalid for every record are refused once, not for each record.
+  // Checks the values before the records, so that an invalid value causes one error and not one error per record.
   const values = await withInputPath('attributes', () =>
     readAttributes(selectBulkEditableFields(resource.fields), given, 'edit', viewer),
   );

@@ -39,7 +39,7 @@ export async function createRecord(
 
 /**
  * Stores one record that `prepareRecord` prepared.
- * @param create stores the record instead of the plain insert
+ * @param create function that replaces the plain insert
  * @throws DomainError `forbidden` when the viewer may not create the record
  */
 async function storeReady(
@@ -55,7 +55,7 @@ async function storeReady(
   };
   const id = await (create ? create(ctx, ready) : insertReady());
   const row = await findReadableRecord(ctx, resource, id).catch((error: unknown) => {
-    // The record is stored but outside the viewer's scope; the rollback removes it.
+    // The new record is outside the viewer's scope, so the call is refused; the rollback removes the record.
     throw error instanceof DomainError ? forbiddenError() : error;
   });
   await assertPermitted(ctx, resource, row, 'create');

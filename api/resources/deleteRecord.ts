@@ -34,7 +34,7 @@ export async function deleteRecord(
   reply.code(204);
 }
 
-/** Deletes the record when no hook replaces the deletion. If other records refer to it, the refusal names these records. */
+/** Deletes the record of a resource without a hook for deletion. If other records refer to it, the refusal names these records. */
 async function removeOrNameUses(ctx: Context, resource: AnyResource, id: string): Promise<void> {
   try {
     // Uses a savepoint, because PostgreSQL accepts no further statements in a transaction after a failed one.
@@ -56,7 +56,7 @@ interface Use {
   readonly count: number;
 }
 
-/** Counts, by resource, the records that refer to this record; called when the deletion failed. */
+/** Counts, by resource, the records that refer to this record. Called after the deletion has failed. */
 async function usesOf(ctx: Context, resource: AnyResource, id: string): Promise<Use[]> {
   const counted = new Map<string, Use>();
   for (const other of Object.values(resources)) {

@@ -48,7 +48,7 @@ export async function findByComputedFields(
   const list = await withinCandidates(ctx, buildListInput(ctx, resource, query, resolved), wanted);
   const { rows } = await queryPage(ctx, list, { number: 1, size: MAX_COMPUTED + 1 });
   const looked = rows.slice(0, MAX_COMPUTED);
-  // Computing fields of many records reads much data, so the reader connections are used.
+  // Uses the reader connections, because computing fields of many records reads much data.
   const reading = ctx.readers && !ctx.db.isTransaction ? { ...ctx, db: ctx.readers } : ctx;
   await deriveComputedFields(reading, resource, looked, new Set(used));
   const found = looked.filter(({ values }) => wanted.every(({ at, among }) => among.includes(values[at])));
@@ -62,7 +62,7 @@ export async function findByComputedFields(
   };
 }
 
-/** Limits a list to the records for which the filtered yes/no fields may be true, if the resource can find these records. */
+/** Limits a list to the records for which the filtered yes/no fields may be true, if the resource has a hook that finds these records. */
 async function withinCandidates(
   ctx: Context,
   list: ListInput,

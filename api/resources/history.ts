@@ -1,4 +1,4 @@
-/** Reads a record's history for a viewer (schema 7.5); hides everything that the viewer may not read elsewhere. */
+/** Reads a record's history for a viewer (schema 7.5). Hides all values that the viewer may not read in the records themselves. */
 import type { Viewer } from '#schema/access';
 import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -50,7 +50,7 @@ export async function loadHistoryPage(
 }
 
 /**
- * True if the viewer may read all rows of the resource, or all its rows about records of this kind (`record_type`). The history then shows
+ * True if the viewer may read all rows of the resource, or all rows about records of this kind (`record_type`). If true, the history shows
  * changes of these rows.
  */
 function seesAll(resource: AnyResource, viewer: Viewer, record_type: string): boolean {

@@ -14,8 +14,8 @@ export interface CreatedRecord {
 }
 
 /**
- * Hook of an action that continues after its transaction: the remaining work runs in portions. After a restart of the server, a job
- * finishes the work.
+ * Hook of an action that continues after its transaction: the remaining work runs in portions. If the server restarts, a job finishes the
+ * work.
  */
 export interface ContinuedAction<R> {
   /** Returns the remaining work; null if the action is already complete. */
@@ -29,21 +29,21 @@ export interface ContinuedAction<R> {
  * `AnyHooks`.
  */
 export interface RecordHooks<R, V> {
-  /** Returns required fields that may be absent together with these attributes (for example the password of an invited user). */
+  /** Returns the required fields that may be absent if these attributes are given (for example the password of an invited user). */
   relax?(attributes: Readonly<Record<string, unknown>>): readonly string[];
   /**
-   * Completes or checks the values of a creation (including transient ones) before they are stored. Writes nothing; runs outside a
-   * transaction when an import file is only checked.
+   * Completes or checks the values of a creation (including transient ones) before they are stored. Writes nothing; it runs outside a
+   * transaction if an import file is only checked.
    */
   beforeCreate?(ctx: Context, values: V): Promise<V>;
-  /** Adds values that only a stored record gets (for example its number). Returns the records in the same order. */
+  /** Adds values that only records that are stored get, for example their number. Returns the records in the same order. */
   storing?(ctx: Context, list: readonly V[]): Promise<V[]>;
   /** Replaces the plain insert. Returns the new record's id. */
   create?(ctx: Context, values: V): Promise<string>;
   afterCreate?(ctx: Context, record: R): Promise<void>;
   /** Import hooks, for resources whose rows need more than a plain create. */
   imports?: {
-    /** Loads the records that many rows refer to in a few statements and caches them in `ctx.remembered`, where `read` finds them. */
+    /** Loads the records to which many rows refer in a few statements, and caches them in `ctx.remembered`, where `read` finds them. */
     load?(ctx: Context, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
     /** Completes or checks the values with the row's further columns (`ImportSpec.further`). Writes nothing; needs no transaction. */
     read?(
@@ -80,7 +80,7 @@ export interface RecordHooks<R, V> {
   removeMany?(ctx: Context, ids: readonly string[]): Promise<void>;
   /** Checks and completes a record restored from the trash; if absent, `beforeCreate` and `afterCreate` are called. */
   restored?(ctx: Context, record: R, restoring: RestoreData): Promise<void>;
-  /** Restores a record from the trash in portions, when one transaction is not enough; replaces the plain restore and `restored`. */
+  /** Restores a record from the trash in portions, if one transaction would take too long. Replaces the plain restore and `restored`. */
   restoring?: PortionedRestore;
   /** For each action code, the hook for the work that continues after the action's transaction. */
   continues?: Readonly<Record<string, ContinuedAction<R>>>;
@@ -92,11 +92,12 @@ export interface RecordHooks<R, V> {
    */
   follow?: readonly ResourceName[];
   /**
-   * Asserts that the reverted edit's consequences are undone too. @param others the changes that the edit caused
+   * Asserts that the consequences of the reverted edit are also reverted.
+   * @param others the changes that the edit caused
    * @throws DomainError 422 `not_revertable`
    */
   afterRevert?(ctx: Context, record: R, others: readonly RecordChange[]): Promise<void>;
-  /** Records that an edit writes as the value of one field (for example the lines of a package). */
+  /** The field whose value is a list of other records, which an edit writes together (for example the lines of a package). */
   embedded?: {
     resource: ResourceName;
     field: keyof R & string;
@@ -104,7 +105,7 @@ export interface RecordHooks<R, V> {
     before(ctx: Context, record: R, changes: readonly RecordChange[]): Promise<unknown>;
   };
   /**
-   * Returns why an action is not possible on the current record and what the user can do instead; null if the record does not prevent the
+   * Returns the reason why the current record does not allow an action, and what the user can do instead; null if the record allows the
    * action.
    */
   wayRound?(record: R, code: string): string | null;
@@ -113,11 +114,11 @@ export interface RecordHooks<R, V> {
    */
   derive?(ctx: Context, rows: readonly R[]): Promise<void>;
   /**
-   * For a `computed` yes/no field: finds the ids of the records for which it may be true, so that a filter on it computes the field for
-   * these records only.
+   * For a `computed` yes/no field: finds the ids of the records for which the field may be true, so that a filter on the field computes it
+   * only for these records.
    */
   candidates?: { readonly [M in keyof R & string]?: (ctx: Context) => Promise<readonly string[]> };
-  /** Fills, in place, the fields that are returned only with a single record, for the top of the record's page (`view.facts`). */
+  /** Fills the fields that are returned only with a single record (`view.facts`, at the top of the record's page), in place. */
   deriveOne?(ctx: Context, row: R): Promise<void>;
   /**
    * Returns the `meta` of the answer to a creation (for example duplicates of a customer). Must not write; also called for unsaved records.
@@ -144,13 +145,13 @@ export interface PortionedRestore {
   /** Starts the restore; called in the transaction of the action. */
   begin: (ctx: Context, entry: DeletedEntry) => Promise<void>;
   /**
-   * Restores the records and marks the work as ended. @throws the error that prevented the restore, after everything was moved back to the
-   * trash
+   * Restores the records and marks the work as ended. @throws the error that prevented the restore, after all records were moved back to
+   * the trash
    */
   finish: (portions: PortionRunner, entry: Pick<DeletedEntry, 'id' | 'record_id'>) => Promise<void>;
 }
 
-/** Data of a deletion, a merge or an action that is being undone. */
+/** Data of the deletion, merge or action that is being undone. */
 export interface RestoreData {
   /** True if the user accepts sessions that overlap. */
   accepted: boolean;

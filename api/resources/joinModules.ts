@@ -66,7 +66,8 @@ interface Holder {
 }
 
 /**
- * Returns the hooks of a resource; empty if the resource has no hooks. @throws Error in a context without modules, as on the command line
+ * Returns the hooks of a resource; empty if the resource has no hooks. @throws Error in a context without modules, for example on the
+ * command line
  */
 export const getHooks = (holder: Holder, { name }: AnyResource): AnyHooks =>
   getJoinedModules(holder).hooks.get(name) ?? {};

@@ -64,7 +64,7 @@ interface PageFacts {
  * @param url the request's path and query
  */
 function pageLinks(base: string, url: string, { number, size, total }: PageFacts): Record<string, string> {
-  // An empty list still has a first and last page.
+  // An empty list has one page.
   const pages = Math.max(1, pageCount({ total, size }));
   const { self, before, after } = addressesOf(url);
   const to = (page: number) => `${base}${before}${page}${after}`;
@@ -80,7 +80,7 @@ function pageLinks(base: string, url: string, { number, size, total }: PageFacts
 /** Returns the number of pages; 0 for an empty list. */
 const pageCount = ({ total, size }: { total: number; size: number }): number => Math.ceil(total / size);
 
-/** A request's path and query, split before and after the page number to build links. */
+/** A request's path and query, divided into the parts before and after the page number, to build links. */
 interface Addresses {
   self: string;
   before: string;
@@ -90,7 +90,7 @@ interface Addresses {
 /** Cache of recently requested URLs. */
 const known = new Cache<Addresses>(500);
 
-/** Encoded text before the page number in a URL. It cannot occur inside a value, because a value's `=` is encoded. */
+/** Encoded text before the page number in a URL. This text cannot occur inside a value, because an `=` in a value is encoded. */
 const place = 'page%5Bnumber%5D=';
 
 const addressesOf = (url: string): Addresses => known.of(url, () => read(url));

@@ -40,9 +40,9 @@ type InTransaction = (work: (ctx: Context) => Promise<Pick<WorkResult, 'log_id'>
 
 /**
  * Processes the records one after another. A failed record does not stop the others. A request repeated with the same `Idempotency-Key`
- * runs only once. If the user stops the work, the remaining records are not changed, and the answer names them.
+ * runs only once. If the user stops the work, the remaining records are not changed, and the answer lists them.
  * @param what the kind and label that `/work` shows
- * @param one called for each record; must call `inTransaction` once, and its return value is added to the record's result
+ * @param one function for each record; must call `inTransaction` once. Its return value is added to the record's result
  */
 export async function processEachRecord(
   request: FastifyRequest,

@@ -18,11 +18,11 @@ export interface Module {
   readonly jobs?: readonly Job[];
   /** The module's comparisons in the nightly proof of the books. */
   readonly proofs?: readonly BooksProof[];
-  /** Rows of the module that are deleted some time after an instant. */
+  /** Rows of the module that are deleted a given time after an instant in the row. */
   readonly expires?: readonly RowExpiry[];
   /**
-   * Updates the module's derived records after the writes of a transaction (listed in `ctx.touched`). Runs before `beforeCommit` of any
-   * module.
+   * Updates the module's derived records after the writes of a transaction; `ctx.touched` lists the written rows. Runs before the
+   * `beforeCommit` of all modules.
    */
   follow?(ctx: Context): Promise<void>;
   /** Called at the end of each transaction that writes; `ctx.touched` lists the written records. */
@@ -46,13 +46,13 @@ export interface RowExpiry {
   readonly after: number | 'the day itself';
   /** Column values that select the rows; if absent, all rows of the table expire. */
   readonly rows?: Readonly<Record<string, unknown>>;
-  /** Name of a column to empty; the row itself is not deleted. */
+  /** Name of a column to empty. If set, the row itself is not deleted. */
   readonly empty?: string;
   /** Value stored in the emptied column if it is a list; otherwise null. */
   readonly emptied?: '[]';
   /**
    * Tables with the parts of these rows, and the column of each table that refers to a row. The parts are deleted first, because a row may
-   * have very many.
+   * have very many parts.
    */
   readonly parts?: Readonly<Record<string, string>>;
 }

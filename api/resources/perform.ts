@@ -19,15 +19,15 @@ type InputOf<A> =
 
 /**
  * Performs an action. Runs inside the request's transaction, after role, `when` and input were checked on a freshly read record. Returns
- * the `result` of the call (schema 1.7); a thrown DomainError rolls back and is logged. Declared as a method, so that the action of one
- * resource is assignable to `AnyActionHandler`.
+ * the `result` of the call (schema 1.7); a thrown DomainError rolls back the transaction and is written to the history. The type is
+ * declared as a method, so that the action of one resource is assignable to `AnyActionHandler`.
  */
 type Perform<R, Input> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: an action without an answer returns nothing
   run(ctx: Context, record: R, input: Input): Promise<Record<string, unknown> | void>;
 }['run'];
 
-/** Implementations of every action that a resource declares. A missing implementation does not compile. */
+/** Implementations of every action that a resource declares. TypeScript refuses the code if an implementation is missing. */
 export type ActionHandlersOf<N extends ResourceName> = {
   [C in keyof ActionsOf<N>]: Perform<StoredRecord<N>, InputOf<ActionsOf<N>[C]>>;
 };

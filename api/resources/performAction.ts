@@ -51,7 +51,7 @@ export interface PerformedAction {
 
 /**
  * Lists the actions that the viewer may perform on this record now, in declared order. Actions with a negative order have a fixed place on
- * the screen, and are listed only if their availability depends on the viewer. @throws DomainError `not_found`
+ * the screen, so they are listed only if the viewer decides whether they are available. @throws DomainError `not_found`
  */
 export async function listOfferedActions(
   ctx: Context,
@@ -91,7 +91,7 @@ function describe(code: string, action: AnyAction): OfferedAction {
 }
 
 /**
- * Runs an action. Removes the path from a `taken` fault whose field is not in the action's input, because the client did not send that
+ * Runs an action. Removes the path from a `taken` fault if its field is not in the action's input, because the client has not sent this
  * field.
  */
 async function withOwnFaults<T>(fields: Fields, perform: () => T | Promise<T>): Promise<T> {
@@ -109,7 +109,7 @@ async function withOwnFaults<T>(fields: Fields, perform: () => T | Promise<T>): 
 
 /**
  * Performs the action on its target record in the transaction of `ctx`, and writes the history line.
- * @param attempted called with the target as soon as it is known, so that a refusal can be logged
+ * @param attempted function that receives the target as soon as it is known, so that a refusal can be logged
  * @throws DomainError `action_unavailable`, faults of fields and of business rules; ApiError 412
  */
 export async function performAction(

@@ -13,7 +13,7 @@ import { deriveComputedFields } from './deriveComputedFields.ts';
 /**
  * Returns the rows of a resource that the viewer may read and whose column (such as `t.id`) has one of these numbers. The rows are in the
  * declared order and have derived fields.
- * @param requested names of the needed fields; if absent, all
+ * @param requested names of the needed fields; if absent, all fields are read
  */
 export async function readRowsByNumbers(
   ctx: Context,

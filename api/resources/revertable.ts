@@ -26,7 +26,7 @@ export const storedHistoryColumns = [
   'action_data',
 ] as const;
 
-/** Builds a history line from its row: the changes of the record and of the records that changed with it. */
+/** Builds a history line from its row, with the changes of the record and of other records in the same call. */
 export function toHistoryLine({ id, record_id, action_data, ...line }: FinishedHistoryLine): HistoryLine {
   const data = typeof action_data === 'string' ? JSON.parse(action_data) : action_data;
   const { changes = {}, others = [] } = (data ?? {}) as Partial<HistoryLine>;
@@ -35,8 +35,8 @@ export function toHistoryLine({ id, record_id, action_data, ...line }: FinishedH
 
 /**
  * Returns the values that the edited fields had before the edit. Returns null if the line is not an edit, or if the edit also created or
- * deleted records of resources that are not in `follow`. Leaves out the field of embedded records, because the line contains only the
- * changes of these records.
+ * deleted records of resources that are not in `follow`. Leaves out the field of embedded records, because the line contains the changes of
+ * these records but not the field's value.
  */
 export function findValuesBeforeEdit(
   ctx: Context,
@@ -75,7 +75,7 @@ export function getRevertPath(ctx: Context, line: HistoryLine): string | null {
   return isOne ? `${line.resource}/${line.record_id}/action_logs/${line.id}/revert` : null;
 }
 
-/** Fills in the URL path that reverts each history line. */
+/** Adds to each history line the URL path with which the viewer can revert it. */
 export const actionLogsHooks: Hooks<'action_logs'> = {
   async derive(ctx, rows) {
     const lines: FinishedHistoryLine[] = await ctx

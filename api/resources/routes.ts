@@ -29,7 +29,7 @@ import { revertHistoryLine, revertHistoryLines } from './revert.ts';
 /** Query parameters of a list. `sum_of` adds up a column; `group_by` groups the sum by the values of a field. */
 const listQuery = { list: true, others: ['sum_of', 'group_by'] } as const;
 
-/** Sends a page of a list, and logs that the viewer saw the customers included in the page. */
+/** Sends a page of a list, and records that the viewer has viewed the customers included in the page. */
 async function sendPage(
   request: FastifyRequest,
   query: ParsedListQuery,
@@ -41,8 +41,8 @@ async function sendPage(
 }
 
 /**
- * Logs that the viewer saw the customers included with other records, unless only their names are requested (schema 9.3). Waits briefly
- * until the log lines are stored, because there may be many.
+ * Records that the viewer has viewed the customers included with other records, unless the request asks only for their names (schema 9.3).
+ * Waits briefly until the views are stored, because there may be many.
  */
 async function recordIncludedViews(
   request: FastifyRequest,
@@ -69,7 +69,8 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const config = (verb: AccessVerb | 'action', document = true) => ({
     config: { permission: { resource: resource.name, verb }, document, byKey: true },
   });
-  // Config of routes that API keys cannot use: these routes affect more than the record itself, so no scope of a key covers them.
+  // Configuration of routes that API keys cannot use, because these routes affect more than the record itself and no scope of a key covers
+  // this.
   const withoutKey = (verb: AccessVerb) => ({ config: { ...config(verb).config, byKey: false } });
 
   const { config: act } = config('action', false);
@@ -133,7 +134,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   );
 }
 
-/** True if the body of an action call names its records. The server then ignores the id in the path. */
+/** True if the body of an action call names its records. If it does, the server ignores the id in the path. */
 const namesObjects = (body: unknown): boolean =>
   isObject(body) && Array.isArray(body.object_ids) && body.object_ids.length > 0;
 

@@ -16,7 +16,7 @@ export async function loadSetting<T extends object>(ctx: Context, name: string):
 
 /**
  * Stores a setting.
- * @param label label of the history line that records the new value; if absent, no history line is written
+ * @param label label of the history line for the new value; if absent, no history line is written
  */
 export async function storeSetting(
   ctx: Context,

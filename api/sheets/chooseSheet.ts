@@ -4,8 +4,8 @@ import { badFileError } from './badFileError.ts';
 import type { SheetReading } from './readLines.ts';
 
 /**
- * Properties of a table, derived from the first lines of a sheet or text file. A reading is a sheet of a workbook, or a
- * text file split by one separator.
+ * Properties of a table, derived from the first lines of a sheet or text file. A reading is one way to read a file: one sheet of a
+ * workbook, or a text file split by one separator.
  */
 export interface TableBeginning {
   /** Number of recognized columns; 0 if there is no table. */

@@ -22,11 +22,11 @@ export function isVietnamese(text) {
 function isVietnameseWord(word) {
   if (/^[a-zđ]+$/i.test(word)) return true;
   const isCapital = word === word.toUpperCase();
-  // Refuses an accented capital after a small letter: 'NguyÔn' in the older TCVN3 encoding.
+  // Refuses an accented capital letter after a small letter, as in 'NguyÔn', which is TCVN3 text decoded wrongly.
   if (!isCapital && word.slice(1) !== word.slice(1).toLowerCase()) return false;
   const apart = word.toLowerCase().normalize('NFD');
   const bare = apart.replace(tones, '').normalize('NFC');
   if ((apart.match(tones) ?? []).length > 1 || !syllable.test(bare)) return false;
-  // A final glide never carries the tone.
+  // In Vietnamese a final glide never has the tone mark.
   return !(glideAtEnd.test(bare) && toneAtEnd.test(apart));
 }

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 
 /**
- * Builds a ZIP file of the given parts. Uses fast, weak compression, so that the reader unpacks in small steps.
+ * Builds a ZIP file of the given parts. Uses fast, weak compression, so that the reader can unpack the file in small steps.
  * @param parts a Map from names to bytes
  */
 export function pack(parts) {

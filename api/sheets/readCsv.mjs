@@ -22,7 +22,7 @@ export function csvReadings(bytes, head) {
   const [separatorLine = '', own] = /^(?:"sep=(.)"|sep=(.))[^\S\r\n]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
   const given = own ?? separatorLine.slice(4, 5);
   const body = text.slice(separatorLine.length);
-  // The line that names the separator (`sep=;`) is counted, so that row numbers match the line numbers in an editor.
+  // Counts the line that names the separator (`sep=;`), so that row numbers equal the line numbers in an editor.
   const skipped = separatorLine === '' ? 0 : 1;
   const likeliest = detectDelimiter(body.slice(0, sample));
   const wanted = separatorLine === '' ? [...new Set([likeliest, ...separators])] : [given];
@@ -55,7 +55,7 @@ function parsed(text, delimiter, most, skipped) {
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      // A quote inside an unquoted cell is text.
+      // Treats a quote inside an unquoted cell as text.
       relax_quotes: true,
       max_record_size: longest,
     });

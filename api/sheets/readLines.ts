@@ -28,7 +28,7 @@ type Message =
   | { readings: (Omit<SheetReading, 'head'> & { head: SentLine[] })[] }
   | { lines: SentLine[] }
   | { fault: string; place?: CellPlace }
-  /** Stack trace of an error in the reading program itself. */
+  /** The reading program itself failed; `failed` is the stack trace. */
   | { failed: string }
   | { done: true };
 
@@ -43,7 +43,7 @@ export interface LineLimits {
 /** Returns the index of the reading to use. @throws DomainError if no reading is usable */
 type Choose = (readings: readonly SheetReading[]) => number;
 
-/** Milliseconds to read one file, from the start of its process. A file of a thousand rows takes about 100 ms. */
+/** Maximum milliseconds to read one file, from the start of its process. A file of a thousand rows takes about 100 ms. */
 const deadline = 10_000;
 /** Milliseconds within which the reading process must start. A start takes about 150 ms unless the machine is busy. */
 const startDeadline = 15_000;
@@ -60,9 +60,9 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Returns the lines of a CSV file or of one sheet of a workbook, as the texts that a person would type. Reads files one after another, each
- * in its own process, so that a large or malformed file cannot harm the server.
- * @param choose returns the index of the reading to use; hidden sheets are not among the readings
+ * Returns the lines of a CSV file or of one sheet of a workbook. Each cell is the text that a person would type. Reads files one after
+ * another, each in its own process, so that a large or malformed file cannot block or end the server.
+ * @param choose returns the index of the reading to use; the readings do not include hidden sheets
  * @throws DomainError `bad_file` if the file cannot be read or exceeds a limit, `busy` if too many files wait
  */
 export async function readLines(
@@ -154,7 +154,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 5);
   } catch {
-    // The process has already ended, or the system does not support priorities.
+    // Ignores the error: the process has already ended, or the system does not support priorities.
   }
 }
 
@@ -171,7 +171,7 @@ export function formatCellText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Có' : 'Không';
   if (value instanceof Date) {
     const [day = '', time = ''] = value.toISOString().split('T');
-    // A day before 1900 means a time without a date, because Excel counts days from 1900.
+    // Treats a day before 1900 as a time without a date, because Excel counts days from 1900.
     if (day < '1900-01-01') return time.slice(0, 5);
     return time.startsWith('00:00:00') ? formatDate(day) : `${formatDate(day)} ${time.slice(0, 8)}`;
   }

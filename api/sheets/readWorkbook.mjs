@@ -20,7 +20,7 @@ export function workbookSheets(bytes) {
       throw new Fault('strings');
   const sheets = visibleSheets(parts);
   if (sheets.length > mostSheets) throw new Fault('sheets');
-  // The reader gets only the parts that were unpacked here with limits, so that it need not unpack the file itself.
+  // Passes to the library only the parts that were unpacked here within limits, so that the library does not unpack the file itself.
   const texts = pack(new Map([...parts].filter(([name]) => /\.(xml|rels)$/i.test(name))));
   return sheets.map(({ name, at }) => ({ name, rows: () => rowsOf(texts, at) }));
 }
@@ -49,7 +49,7 @@ function visibleSheets(parts) {
     isSheet: /:id\s*=/.test(tag),
   }));
   const sheets = listed.filter(({ name, isSheet }) => name !== '' && isSheet);
-  // A workbook without a sheet list is passed to the library, which refuses it.
+  // Passes a workbook without a list of sheets to the library, which refuses the workbook.
   if (sheets.length === 0) return [{ name: '', at: 0 }];
   return sheets.flatMap(({ name, isHidden }, at) => (isHidden ? [] : [{ name, at }]));
 }

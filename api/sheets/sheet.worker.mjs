@@ -10,7 +10,7 @@ import { Fault } from './Fault.mjs';
 
 const mostColumns = 100;
 const mostCharacters = { cell: 10_000, file: 20_000_000 };
-/** Maximum empty lines for each non-empty line. */
+/** Maximum number of empty lines per non-empty line. */
 const sparse = 20;
 /** Maximum characters per message. */
 const portion = 100_000;
@@ -23,7 +23,7 @@ async function guarded(work) {
   try {
     await work();
   } catch (error) {
-    // An error that is not a Fault is a bug in this program, not in the file.
+    // An error of another class than Fault is a bug in this program, not in the file.
     if (error instanceof Fault) process.send({ fault: error.code, place: error.place });
     else process.send({ failed: String(error.stack) });
   }
@@ -54,8 +54,8 @@ async function textReadings(bytes, most, head) {
 }
 
 /**
- * Returns the readings of a workbook. Reads each sheet once, and stores its lines until the choice. Reports a fault in a sheet only if that
- * sheet is chosen.
+ * Returns the readings of a workbook. Reads each sheet once, and holds its lines in memory until a sheet is chosen. Reports a fault in a
+ * sheet only if this sheet is chosen.
  */
 async function sheetReadings(bytes, most, head) {
   const { workbookSheets } = await import('./readWorkbook.mjs');
@@ -115,7 +115,7 @@ function send(lines) {
 
 const charactersOf = (cells) => cells.reduce((sum, cell) => sum + (cell?.length ?? 8), 0);
 
-/** True for a workbook, false for text. @throws Fault if the file is known to be neither */
+/** True for a workbook, false for text. @throws Fault if the file is certainly neither */
 function isWorkbook(bytes) {
   const begins = (...signature) => signature.every((byte, at) => bytes[at] === byte);
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw new Fault('old');
@@ -139,6 +139,6 @@ function filled(values, row) {
   if (cells.length > mostColumns) throw new Fault('columns', { row });
   const long = cells.findIndex((cell) => typeof cell === 'string' && cell.length > mostCharacters.cell);
   if (long >= 0) throw new Fault('cell', { row, column: long + 1 });
-  // A date that does not exist is passed on as text.
+  // Converts a date that does not exist to text.
   return cells.map((cell) => (cell instanceof Date && Number.isNaN(cell.getTime()) ? String(cell) : cell));
 }

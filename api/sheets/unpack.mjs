@@ -15,12 +15,12 @@ const areSizesAfter = (flags) => (flags & 0b1000) !== 0;
 const methods = { stored: 0, deflated: 8 };
 
 /**
- * Unpacks a ZIP file within a size limit. No part may exceed its stated size. Refuses everything that another program might read
- * differently: a second end record, ZIP64 (for files beyond 4 GB), missing sizes, encrypted parts, overlapping parts, and a directory that
- * differs from the parts' own headers.
+ * Unpacks a ZIP file within a size limit. No part may exceed its stated size. Refuses all parts of the format that another program might
+ * read differently: a second end record, ZIP64 (for files beyond 4 GB), missing sizes, encrypted parts, overlapping parts, and a directory
+ * that differs from the parts' own headers.
  * @param bytes the file, a Uint8Array
  * @returns a Map from names to bytes
- * @throws Fault `unpacked` beyond the limit, `old` for encrypted parts, `broken` for an inconsistent file
+ * @throws Fault `unpacked` if the size limit is exceeded, `old` for encrypted parts, `broken` for an inconsistent file
  */
 export function unpack(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

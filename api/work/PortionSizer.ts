@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 import type { PortionRunner } from './row.ts';
 
-/** Target milliseconds for which a portion blocks other writers. A portion that takes 1.5 times as long still takes less than 100 ms. */
+/** Target milliseconds for which a portion blocks other writers. Even a portion that takes 1.5 times as long takes less than 100 ms. */
 const TARGET = 50;
 /**
- * Minimum records per portion; the first portion has twice as many. Smaller portions would spend more time on their transaction than on
- * their records.
+ * Minimum records per portion; the first portion has twice as many. In a smaller portion, the transaction would take longer than the
+ * changes of the records.
  */
 const SMALLEST = 5;
 const LARGEST = 200;
@@ -31,7 +31,7 @@ export class PortionSizer {
 
 /**
  * Performs a change on all records in order, in transactions of about 50 ms each.
- * @param perform changes some of the records; called again with the same records if their transaction collided with another one
+ * @param perform changes some of the records; called again with the same records if their transaction conflicted with another transaction
  */
 export async function changeInPortions<T>(
   portions: Pick<PortionRunner, 'write' | 'assertGoesOn'>,

@@ -1,6 +1,6 @@
 /**
- * Work on many records. The work's row in `work` shows the progress. The work can stop between two records. If its process is killed, a job
- * finishes the work.
+ * Work on many records. Its row in the table `work` contains the progress. The work can stop between two records. If the process of the
+ * work is killed, a job finishes the work.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -29,7 +29,10 @@ import { type StopReason, WorkStoppedError } from './WorkStoppedError.ts';
 
 /** Minimum milliseconds between two updates of the progress. */
 const NOTE_EVERY = 300;
-/** Milliseconds that running work has to reach its next record when the process stops; another process then finishes the work. */
+/**
+ * Milliseconds within which running work must reach the end of its current record when the process stops. Another process then finishes the
+ * work.
+ */
 const STOP_PATIENCE = 5_000;
 
 /** Work that runs in this process, by the services of its server. */
@@ -105,7 +108,7 @@ export class Work implements PortionRunner {
     if (await storeProgress(ctx, this.id, done)) this.#stop ??= 'stopped';
   }
 
-  /** Marks the work as ended, in the transaction of its last record. @throws WorkStoppedError if another process has taken the work over */
+  /** Marks the work as ended, in the transaction of its last record. @throws WorkStoppedError if another process has taken over the work */
   async end(
     ctx: Context,
     state: Exclude<WorkRecord['state'], 'running'>,
@@ -117,8 +120,8 @@ export class Work implements PortionRunner {
   }
 
   /**
-   * Runs the work. `perform` must call `end` when the work is complete. If the work fails, a job finishes it, in this process or another
-   * one.
+   * Runs the work. `perform` must call `end` when the work is complete. If `perform` fails, a job finishes the work, in this process or in
+   * another process.
    */
   async run<T>(perform: () => Promise<T>): Promise<T> {
     const work = workOf(this.#services);
@@ -128,7 +131,7 @@ export class Work implements PortionRunner {
         (isHeld) => {
           if (!isHeld) this.#stop ??= 'lost';
         },
-        // A failed renewal is ignored, because the next renewal may succeed before the lease ends.
+        // Ignores a failed renewal, because the next renewal may succeed before the lease ends.
         () => undefined,
       );
     }, LEASE_MS / 3).unref();
@@ -151,7 +154,8 @@ export class Work implements PortionRunner {
   }
 
   /**
-   * Stops all work of this process at shutdown, so that another process can finish the work. Called when no request is waiting any more.
+   * Stops all work of this process at shutdown, so that another process can finish the work. Call this when no request is waiting for its
+   * answer.
    */
   static async stopAll(services: Services): Promise<void> {
     const all = [...workOf(services)];

@@ -1,4 +1,7 @@
-/** Reason why work stops before its last record: by the user, at shutdown, or because another process has taken the work over. */
+/**
+ * Reason why work stops before its last record: a user stopped it, the process is shutting down, or another process has taken over the
+ * work.
+ */
 export type StopReason = 'stopped' | 'shutdown' | 'lost';
 
 /** Thrown between two records to stop the work there. */

@@ -3,7 +3,7 @@ import { registerFinalAnswer } from '../http/idempotency.ts';
 import { buildErrorDocument, toApiProblems } from '../jsonapi/errors.ts';
 import type { Work } from './Work.ts';
 
-/** Milliseconds after which a call that prefers an early answer gets 202 while its work continues. */
+/** Milliseconds after which a call with `Prefer: respond-async` gets 202 while its work continues. */
 const SOON = 2_000;
 /** Milliseconds after which every other call gets 202, shortly before the call's deadline. */
 const LONGEST = 280_000;
@@ -17,8 +17,8 @@ export interface AcceptedWork {
 }
 
 /**
- * Runs the work and returns its answer. Answers 202 if the work takes longer than the caller wants to wait (`Prefer: respond-async`;
- * `wait=` shortens the two seconds).
+ * Runs the work and returns its answer. Answers 202 if the work takes longer than the caller wants to wait: two seconds with `Prefer:
+ * respond-async`, or less with `wait=`.
  * @param toBody converts the answer to the response body
  */
 export async function answerWork<T>(
@@ -81,11 +81,11 @@ const preferencesOf = (request: FastifyRequest): string[] =>
 export const prefersAsync = (request: FastifyRequest): boolean =>
   preferencesOf(request).includes('respond-async');
 
-/** Returns how much longer the caller waits for the result, in milliseconds. */
+/** Returns the remaining time for which the caller waits for the result, in milliseconds. */
 export const calculateRemainingWait = (request: FastifyRequest, reply: FastifyReply): number =>
   Math.max(0, getMaxWait(request) - reply.elapsedTime);
 
-/** Returns how long the caller waits for the result, in milliseconds. */
+/** Returns the time for which the caller waits for the result, in milliseconds. */
 export function getMaxWait(request: FastifyRequest): number {
   if (!prefersAsync(request)) return LONGEST;
   const wait = preferencesOf(request)

@@ -1,4 +1,6 @@
-/** Reads and writes the rows of `work` and `work_results`: the progress of work, the result for each record, and how the work ended. */
+/**
+ * Reads and writes the rows of `work` and `work_results`: the progress of work, the result for each record, and the outcome of the work.
+ */
 
 import type { WorkKind, WorkRecord, WorkResult } from '#schema/work';
 import { decryptSecret, encryptSecret } from '../base/encrypt.ts';
@@ -13,12 +15,12 @@ export interface NewWork {
   label: string;
   /** The resource whose records the work changes. */
   resource: string;
-  /** Number of records of the work. */
+  /** Number of records that the work processes. */
   rows: number;
   /** Ids of the records, for work that reports a result for each record. */
   ids?: readonly string[];
   import_id?: string;
-  /** Id of the record that the work is about: the customer to erase, or the trash entry to restore. */
+  /** Id of the work's subject: the customer to erase, or the trash entry to restore. */
   subject_id?: string;
 }
 
@@ -105,7 +107,7 @@ export async function findResults(ctx: Context, work_id: string): Promise<WorkRe
   }));
 }
 
-/** Returns the final answer to the call that started the work, from the work's row; null while the work is running. */
+/** Reads the final answer to the call that started the work from the work's row; returns null while the work is running. */
 export async function findEndAnswer(ctx: Context, id: string): Promise<object | null> {
   const row = (await queryRowById(ctx.db, 'work', id).first('state', 'answer')) as
     | { state: WorkRecord['state']; answer: string | null }
@@ -135,7 +137,7 @@ export interface PortionRunner {
   assertGoesOn(): void;
   /** Stores the progress in the transaction of the changes. */
   note(ctx: Context, done: number): Promise<void>;
-  /** Stores how the work ended, in the transaction of the last record. */
+  /** Stores the outcome of the work, in the transaction of the last record. */
   end(
     ctx: Context,
     state: Exclude<WorkRecord['state'], 'running'>,

@@ -25,7 +25,7 @@ export async function* readFileParts({ db }: Context, work_id: string): AsyncGen
   }
 }
 
-/** Removes the parts of an incomplete file, and stores how its work ended. */
+/** Removes the parts of an incomplete file, and stores the outcome of its work. */
 export async function removeIncompleteFile(
   portions: PortionRunner,
   end: 'stopped' | 'failed',
@@ -35,7 +35,7 @@ export async function removeIncompleteFile(
   await portions.write((ctx) => portions.end(ctx, end, done));
 }
 
-/** Removes all files, and stops work that is making a file, because the files may contain the customer who is being erased. */
+/** Removes all files, and stops work that is building a file, because the files may contain data of the customer who is being erased. */
 export async function removeWorkFiles(portions: PortionRunner): Promise<void> {
   await portions.write(async (ctx) => {
     const making = ctx.db('work').where({ kind: 'export', state: 'running' });

@@ -22,7 +22,7 @@ const awaitsSecondFactor = ({ second_factor }: SignedInUser): boolean =>
 async function loadMe(queries: QueryClient, signal: AbortSignal) {
   const load = preferenceStore.startLoad();
   const reading = accountCalls.preferences(signal);
-  // Awaited below, unless this account cannot read them yet.
+  // Prevents an unhandled rejection: the promise is awaited below, except if this account cannot read preferences yet.
   reading.catch(() => undefined);
   const me = await loadCurrentUser();
   if (me && !awaitsSecondFactor(me)) load(me.via?.id ?? me.id, await reading);

@@ -4,8 +4,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface AccountStore extends Store {
   /**
-   * Starts loading the account's preferences; call it before the request. The returned function takes the loaded values. Before that
-   * nothing is sent, and changes made in this window meanwhile are not overwritten.
+   * Starts a load of the account's preferences; call this function before sending the request. The returned function receives the loaded
+   * values. Before that, no change is sent. The loaded values do not overwrite changes made in this window during the load.
    */
   startLoad: () => (owner: string, values: Values) => void;
   /** Sends pending changes immediately. */
@@ -128,7 +128,7 @@ export function createAccountStore(save: Save, pause = 1_000): AccountStore {
         if (isFirst && loadedFor !== null) forget();
         loadedFor = owner;
         for (const key of new Set([...Object.keys(values), ...stored.keys()])) {
-          // On the first load the account's value replaces a change made before, because that change was not based on it.
+          // On the first load, the account's value replaces an earlier change, because the user made that change without seeing the value.
           if (!isFirst && (changed.has(key) || sending.has(key) || (changedAt.get(key) ?? 0) > start))
             continue;
           changed.delete(key);

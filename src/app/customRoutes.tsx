@@ -27,7 +27,7 @@ function PublicOnly() {
   );
 }
 
-/** Pages that do not belong to a resource: those for signed-out users, without layout, the reports, and the viewer's own page. */
+/** Pages that do not belong to a resource: the pages without layout for signed-out users, the reports, and the viewer's own page. */
 export const customRoutes = [
   <CustomRoutes key="signed-out" noLayout>
     <Route element={<PublicOnly />}>

@@ -5,7 +5,7 @@ import { UnexpectedError } from '../pages/UnexpectedError.tsx';
 import { App } from './App.tsx';
 import { RouterContext } from './layout/NavigationProgress.tsx';
 
-/** An old service worker would continue to serve an old app; the service workers of the nurses' and mothers' pages are kept. */
+/** Removes old service workers, which would continue to serve an old app; keeps the service workers of the nurses' and mothers' pages. */
 async function removeServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   for (const registration of registrations)

@@ -139,7 +139,7 @@ export const apiCalls = {
   paymentAccount: (signal?: AbortSignal) =>
     getData<(BankAccount & { readonly name: string }) | null>('payment_account', signal),
 
-  /** Loads the amounts owed to nurses for a month. With `all`: the nurses' whole shares, paid or not; of one nurse if a nurse is given. */
+  /** Loads the amounts owed to the nurses for a month, or to one nurse if given. With `all`, loads the nurses' full shares, paid or not. */
   payRun: (
     month: string,
     signal?: AbortSignal,

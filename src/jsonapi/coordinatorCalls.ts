@@ -92,7 +92,7 @@ export const coordinatorCalls = {
   received: (packageId: string, signal?: AbortSignal) =>
     getData<ReceivedTransfer[]>(`packages/${packageId}/received`, signal),
 
-  /** Creates a new link for an invited user, who accepts the invitation with it. */
+  /** Creates a new link with which an invited user accepts the invitation. */
   invitationLink: (user: string) => newLink(`users/${user}/invitation_link`),
 
   firstSteps: (signal?: AbortSignal) => getData<FirstStepsAnswer>('first_steps', signal),

@@ -13,7 +13,7 @@ interface ReadMeta {
   readonly include?: readonly string[];
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly sumOf?: string;
-  /** True to apply the declared filters and order, unless the user chose other ones. */
+  /** True to apply the declared filters and order, unless the user chose other filters or another order. */
   readonly declared?: boolean;
 }
 /** `meta` of a write. */

@@ -13,9 +13,9 @@ interface Downloaded {
 const SILENCE_TIMEOUT = 60_000;
 
 /**
- * Downloads a file under `/api/v1`, and reports the number of bytes received. Returns null if the server needs long: the server then makes
- * the file as background work, and the file is downloaded when the work ends. Throws react-admin's HttpError with an ErrorBody. If the
- * caller aborts the download, throws the AbortError itself.
+ * Downloads a file under `/api/v1`, and reports the number of bytes received. Returns null if the server needs a long time: the server then
+ * creates the file in the background, and the file is downloaded when this work ends. Throws react-admin's HttpError with an ErrorBody. If
+ * the caller aborts the download, throws the AbortError itself.
  */
 export async function downloadFile(
   path: string,

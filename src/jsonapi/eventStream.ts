@@ -14,7 +14,7 @@ interface EventHandlers {
   readonly onChanged: (changed: ChangeEvent) => void;
   /** Called when changes may have been missed; the listener must reload everything that is shown. */
   readonly onMissed: () => void;
-  /** Called when the stream is connected, and when it was lost and the first retry has failed too. */
+  /** Called when the stream connects, and when it is lost and the first retry also fails. */
   readonly onConnection: (isConnected: boolean) => void;
 }
 

@@ -12,7 +12,7 @@ export interface HttpCall {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** True for sign-in and similar calls: sends no token, and a 401 is handled by the caller. */
+  /** True for sign-in and similar calls: the call sends no token, and the caller handles a 401. */
   readonly open?: boolean;
   /** True if the request must continue when the user leaves the page. */
   readonly keepalive?: boolean;

@@ -4,7 +4,10 @@ import { maxPageSize } from '#schema/paging';
 import { decodeQuery, encodeQuery, joinQueries, removeListParameters } from './request.ts';
 import { defaultSort, formatSort, parseSort } from './sort.ts';
 
-/** Converts our list URL to react-admin's (`filter` as JSON, `perPage`, `order`); removes foreign parameters. */
+/**
+ * Converts a list URL of this app to react-admin's form (`filter` as JSON, `perPage`, `order`); removes parameters that do not belong to
+ * the list.
+ */
 export function toReactAdmin(search: string): string {
   const { filter, page, perPage, sort } = decodeQuery(search);
   if (!filter && !page && !perPage && !sort) return '';
@@ -21,7 +24,10 @@ export function toReactAdmin(search: string): string {
 
 const written = ['perPage', 'order', 'displayedFilters'];
 
-/** Converts a URL written by react-admin to ours, with the `foreign` parameters; any other URL is returned unchanged. */
+/**
+ * Converts a URL written by react-admin to this app's form and appends the `foreign` parameters, which do not belong to the list; returns
+ * any other URL unchanged.
+ */
 export function toListUrl(search: string, foreign = ''): string {
   const query = new URLSearchParams(search);
   const filter = query.get('filter');
@@ -68,7 +74,7 @@ export const routerProvider: RouterProvider = {
     return useCallback(
       (to, options) => {
         if (typeof to === 'number') return navigate(to);
-        // Replaces the sign-in page in the history, so that Back does not lead there.
+        // Replaces the sign-in page in the history, so that the Back button does not open it.
         const replace = window.location.pathname === '/login';
         return navigate(translated(to, removeListParameters(window.location.search)), {
           replace,

@@ -11,7 +11,7 @@ const types = {
   csv: 'text/csv',
 } as const;
 
-/** Returns the content type of a chosen file by its name. Browsers know the type only if a program for it is installed. */
+/** Returns the content type of a chosen file by its name. Browsers know the type only if a program for this type is installed. */
 export const buildFileHeaders = (file: File): Record<string, string> => ({
   'Content-Type': isWorkbook(file) ? types.xlsx : types.csv,
 });

@@ -61,7 +61,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
 /** The tabs are links to pages, so they have neither the roles nor the single tab stop of MUI's tabs. */
 const link = { role: undefined, 'aria-selected': undefined, tabIndex: 0 } as const;
 
-/** As low as the buttons next to the tabs, so that the rows begin as high as below a title. */
+/** The same height as the buttons next to the tabs, so that the rows begin at the same position as below a title. */
 const low = {
   minHeight: { xs: 46, sm: 36 },
   '& .MuiTab-root': { minHeight: { xs: 46, sm: 36 }, minWidth: { sm: 0 }, py: { sm: 0.75 } },

@@ -10,14 +10,14 @@ import { StateMessage } from '../ui/StateMessage.tsx';
 const reload = (): void => window.location.reload();
 
 /**
- * Shown for a page that failed to render or to load (after an update its files have other names): offers to reload it. A page that failed
- * without a network connection reloads when the connection is back.
+ * Shown for a page that failed to render or to load (after an update of the app, its files have other names). Offers to reload the page. A
+ * page that failed without a network connection reloads when the connection is back.
  */
 export function UnexpectedError({ error }: { error?: Error }) {
   const isOffline = useIsOffline();
   const routed = useRouteError();
   const cause = error ?? routed;
-  // The connection may be back before this is rendered.
+  // Also checks the error, because the connection may be back before this component is rendered.
   const [hadNoNetwork] = useState(isOffline || cause instanceof NoNetworkError);
   useEffect(() => console.error(cause), [cause]);
   useEffect(() => {

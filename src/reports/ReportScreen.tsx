@@ -37,14 +37,14 @@ interface TableData<Row> {
 }
 type RowOf<D> = D extends { readonly rows: readonly (infer Row)[] } ? NonNullable<Row> : Values;
 
-/** What a report's page shows: the filters, the answer, and the answer for the previous period. */
+/** The data of a report's page: the filters, the answer, and the answer for the previous period. */
 interface Context<D, F> {
   readonly filter: F;
   /** The answer; undefined until it is loaded. */
   readonly data: D | undefined;
   /** The answer for the previous period, and the period's name; null until it is loaded. */
   readonly before: { readonly data: D; readonly name: string } | null;
-  /** True if the page's period is not over, but the compared one is whole. */
+  /** True if the page's period is not over, but the compared period is complete. */
   readonly running: boolean;
   readonly day: string;
   /** True if the viewer reads only own rows, as a partner does. */
@@ -61,7 +61,7 @@ interface FigureGroup {
   /** Heading above the figures. */
   readonly heading?: string;
   readonly of: readonly ReportKeyFigure[];
-  /** Label of the figure that the report is about. It is in large type, and the others are a quiet strip next to it. */
+  /** Label of the figure that the report is about. This figure is in large type; the other figures are a quiet strip next to it. */
   readonly lead?: string;
   /** False if no figure has a comparison or a note. Otherwise each figure reserves a line for them. */
   readonly compared?: boolean;
@@ -87,7 +87,7 @@ interface ReportView<R extends Report, Row, D = ReportDataOf<R>, F = ReportFilte
     row: Row | undefined,
     context: LoadedContext<D, F>,
   ): string | undefined;
-  /** The columns whose values are not drawn by their kind. */
+  /** Functions that draw the cells of some columns, instead of the columns' kinds. */
   readonly cells?: {
     readonly [K in keyof R['columns']]?: (row: Row, context: LoadedContext<D, F>) => ReactNode;
   };
@@ -186,7 +186,7 @@ interface HeadProps {
   readonly against: string | undefined;
 }
 
-/** The figures and the chart of a report. If one figure leads and none has parts, the others are a quiet strip. */
+/** The figures and the chart of a report. If one figure is the lead and no figure has parts, the other figures are a quiet strip. */
 function ReportHead({ groups, chart, loading, busy, compared, against }: HeadProps) {
   const drawing = chart && <ReportChart {...chart} />;
   const [{ label, lead, of } = { label: '', of: [] }] = groups;
@@ -264,7 +264,7 @@ function useReportView(report: Report, view: AnyView) {
     ...{ address, own, loaded, page, context },
     pages: Number(meta.page_count ?? 0),
     compared: !view.findEarlier || earlier !== null,
-    // A month that is not over is not compared with a whole one: its figures have notes instead.
+    // An unfinished month is not compared with a complete month; its figures have notes instead.
     against: earlier?.running ? undefined : earlier?.name,
   };
 }

@@ -10,8 +10,8 @@ export interface SessionToCover {
 }
 
 /**
- * Returns a nurse for each session; sessions that no nurse can take are omitted. Covers as many sessions as possible. In the result, no
- * better candidate of a session is free, and no swap of two nurses would improve both sessions.
+ * Returns a nurse for each session; sessions that no nurse can take are omitted. Covers as many sessions as possible. In the result, all
+ * better candidates of a session are taken, and no swap of two nurses would improve both sessions.
  */
 export function assignSubstitutes(sessions: readonly SessionToCover[]): Map<string, string> {
   const plan = new Plan(sessions);
@@ -25,9 +25,9 @@ export function assignSubstitutes(sessions: readonly SessionToCover[]): Map<stri
 
 class Plan {
   private readonly sessions: readonly SessionToCover[];
-  /** For each session, the sessions that overlap it: one nurse cannot take both. */
+  /** For each session, the sessions that overlap it: one nurse cannot take two overlapping sessions. */
   private readonly clashing: number[][];
-  /** For each session, the index of its nurse among the candidates; -1 for none. */
+  /** For each session, the index of its nurse in the list of its candidates; -1 for no nurse. */
   private readonly at: number[];
 
   constructor(sessions: readonly SessionToCover[]) {
@@ -42,7 +42,7 @@ class Plan {
     return this.sessions[session]?.candidates ?? [];
   }
 
-  /** Assigns the best free nurse to the session. If no nurse is free, moves a nurse's other session to another nurse to make one free. */
+  /** Assigns the best free nurse to the session. If no nurse is free, tries to give a candidate's other session to another nurse. */
   cover(session: number, tried = new Set<number>([session])): boolean {
     const free = this.candidates(session).findIndex(({ id }) => this.blockers(session, id).length === 0);
     if (free >= 0) {

@@ -60,7 +60,7 @@ const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '')
 
 /**
  * Returns the account in a text like 'Vietcombank 0123 456 789' or '123456789 - MB Bank Nguyễn A': one known bank and one number of at
- * least six digits. Null if either is missing or there are several.
+ * least six digits. Null if the bank or the number is missing, or if there are several.
  */
 export function parseBankAccount(text: string | null | undefined): BankAccount | null {
   const numbers = (text ?? '').match(/\d(?:[ .-]?\d){5,18}(?!\d)/g) ?? [];
@@ -69,7 +69,7 @@ export function parseBankAccount(text: string | null | undefined): BankAccount |
   return account && bank ? { bank, account } : null;
 }
 
-/** Returns the bank that a text names, by its name, short name or legal name; null if the text names none or several. */
+/** Returns the bank that a text names, by its name, short name or legal name; null if the text names no bank or several banks. */
 export function findNamedBank(text: string): Bank | null {
   const words = foldText(text).split(/[^a-z0-9]+/);
   const whole = plain(text).replaceAll('thuongmaicophan', 'tmcp');

@@ -1,7 +1,7 @@
 /** Calculates the balances of an account's statement: the opening and the closing balance, and the gaps where lines are missing. */
 import { groupBy } from '#rules/groupBy';
 
-/** Amounts in đồng; `balance` is the balance after the line, null if the bank's file has none. */
+/** Amounts in đồng; `balance` is the balance after the line, null if the bank's file has no balance. */
 export interface LineWithBalance {
   at: string;
   amount: number;
@@ -18,8 +18,8 @@ export interface StatementBalances {
 /**
  * Calculates balances in order of time. Lines of the same day are ordered by their balances, so that overlapping files can be read in any
  * order.
- * @param before the account's balance before these lines, đồng: a difference between `before` and the first balance is also a gap; null if
- * unknown
+ * @param before the account's balance in đồng before these lines, null if unknown. A difference between `before` and the first balance is
+ * also a gap
  */
 export function calculateBalances(
   lines: readonly LineWithBalance[],
@@ -36,10 +36,11 @@ export function calculateBalances(
   let gaps = 0;
   for (const { starts, ends, nodes } of paths) {
     const from = now ?? meeting;
-    // A day that ends with its opening balance may start with any of its balances. The balance of the other days decides which.
+    // A day that ends with its opening balance may start with any of its balances. The balances of the neighbouring days determine the
+    // first balance.
     const turn = nodes.find((one) => one === from) ?? nodes[0] ?? 0;
     const candidates = starts.length > 0 ? starts : [turn];
-    // Begins with the balance of the previous day if it is a candidate.
+    // Begins with the closing balance of the previous day if this balance is a candidate.
     const first = Math.max(0, candidates.indexOf(from));
     const ordered = [candidates[first] ?? turn, ...candidates.filter((_, at) => at !== first)];
     for (const [at, start] of ordered.entries()) {
@@ -53,8 +54,8 @@ export function calculateBalances(
 
 interface Path {
   /**
-   * `starts`: balances before a line that no other line of the day ends with. `ends`: balances after a line that no other line of the day
-   * starts with. Both have the same length.
+   * `starts`: balances before a line that are not the balance after another line of the day. `ends`: balances after a line that are not the
+   * balance before another line of the day. Both lists have the same length.
    */
   starts: number[];
   ends: number[];
@@ -68,7 +69,7 @@ function pathOf(lines: readonly LineWithBalance[]): Path {
   return { starts: without(nodes, after), ends: without(after, nodes), nodes };
 }
 
-/** Returns the balance at which the first day starts; needed if that day ends with its opening balance. */
+/** Returns the balance at which the first day starts. Only needed if this day ends with its opening balance. */
 function meetingOf(paths: readonly Path[]): number {
   const path = paths.find(({ starts }) => starts.length > 0);
   const shared = paths[0]?.nodes.find((one) => paths.every(({ nodes }) => nodes.includes(one)));

@@ -1,8 +1,8 @@
-/** Decides which inputs a user needs to book a bank line, or a part of a bank line. */
+/** Decides which inputs the form for booking a bank line, or a part of it, needs. */
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** References that each kind of transaction can have; other kinds have none. */
+/** References that each kind of transaction can have; kinds that are not listed have no references. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   revenue: ['package_id'],
   refund: ['package_id'],

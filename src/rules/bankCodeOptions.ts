@@ -1,4 +1,4 @@
-/** Finds the records named by our transfer codes in a bank line, and the transactions that the line may pay. */
+/** Finds the records named by the company's transfer codes in a bank line, and the transactions that the line may pay. */
 
 import {
   type BankOption,
@@ -24,8 +24,8 @@ export interface CodeOption extends BankOption {
 }
 
 /**
- * Returns the record that a transfer code names, if money can move in that direction for the record. The option is open while an amount is
- * still to be paid.
+ * Returns the option for the record that a transfer code names, if the record allows money in the line's direction. The option is open
+ * while an amount is still to be paid.
  */
 export function findTransferCodeOption(
   code: TransferCode,
@@ -96,7 +96,7 @@ export function findTransferCodeOption(
 
 /**
  * Returns the transactions for the records that the line's codes name, and the open codes. If there are no such transactions, returns
- * transactions that name no person, together with the open codes.
+ * transactions without a payer or payee, together with the open codes.
  */
 export function listOptionsByCode(
   line: StatementLineFacts,
@@ -132,6 +132,6 @@ function isNamed(one: OpenTransaction, { code, kind, customer_id, agent_ids }: C
   return customer_id !== null && one.customer_id === customer_id;
 }
 
-/** True if the transaction names no payer or payee. */
+/** True if the transaction has no payer or payee. */
 const isSilent = (one: OpenTransaction, { kind }: CodeOption): boolean =>
   one.kind === kind && !one.package_id && !one.customer_id && !one.partner_revenue_id;

@@ -11,7 +11,7 @@ export interface ComparableBankLine {
   description: string | null;
 }
 
-/** Minimum number of letters and digits in a description for it to identify a transfer. */
+/** Minimum number of letters and digits with which a description can identify a transfer. */
 const enough = 8;
 
 const plain = (text: string | null): string => foldText(text ?? '').replace(/[^a-z0-9]/g, '');
@@ -29,8 +29,8 @@ export function hasMatchingDescription(a: ComparableBankLine, b: ComparableBankL
 }
 
 /**
- * True if two references of the same system differ: the lines are then two transfers, whatever the descriptions say. References are of the
- * same system if they have letters and digits in the same places; a counter may have one more digit.
+ * True if two references of the same system differ. The lines are then two transfers, regardless of their descriptions. References are of
+ * the same system if they have letters and digits in the same places; a counter may have one more digit.
  */
 function haveOtherReference(a: ComparableBankLine, b: ComparableBankLine): boolean {
   const [one, other] = [plain(a.reference), plain(b.reference)];
@@ -47,14 +47,14 @@ export function canBeSameLine(a: ComparableBankLine, b: ComparableBankLine): boo
 
 /**
  * Returns a score for two lines being the same transfer: 4 for equal balances, plus 2 for equal references, 1 for matching descriptions and
- * 0.5 for equal descriptions. 0 means two transfers.
+ * 0.5 for equal descriptions. 0 means that the lines are different transfers.
  */
 function sameness(a: ComparableBankLine, b: ComparableBankLine, areStatements: boolean): number {
   const isOneBalance = haveOneBalance(a, b);
   // Lines with different balances are different transfers.
   if (!isOneBalance && a.balance !== null && b.balance !== null) return 0;
   const isOneDescription = hasMatchingDescription(a, b);
-  // Equal balances alone prove nothing: a payment that was returned and paid again leads to the same balance twice.
+  // Equal balances alone are not a proof, because a payment that was returned and paid again leads to the same balance twice.
   if (areStatements && !(isOneBalance && isOneDescription) && haveOtherReference(a, b)) return 0;
   const isEqual = isOneDescription && plain(a.description) === plain(b.description);
   return (
@@ -75,7 +75,7 @@ export const surePairScore = 5;
 export const minPairScore = 1;
 
 /**
- * Pairs lines with known lines, each at most once, highest score first.
+ * Pairs lines with known lines. Each line is paired at most once, and pairs with the highest score are formed first.
  * @param keyOf returns the same key for lines of the same account, day and amount
  * @param least minimum score of a pair, 1 to 7
  * @param areStatements true if the known lines are from a statement, whose references are of one system

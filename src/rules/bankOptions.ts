@@ -1,4 +1,4 @@
-/** Candidates for a bank line (transactions, packages and partner revenues), and how well a transaction fits the line. */
+/** Candidates for a bank line (transactions, packages and partner revenues), and the comparison of a transaction with the line. */
 
 import { diffDays } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
@@ -80,16 +80,16 @@ export interface BankOption {
   target: ProposalTarget;
   kind: TransactionKind;
   why: string;
-  /** Whom and what the option is for, in a few words: 'Nguyễn Thị Hoa · gói 570'. */
+  /** The person and the subject of the option, in a few words: 'Nguyễn Thị Hoa · gói 570'. */
   subject: string;
-  /** What speaks for the option, a word each: 'số tiền', 'SĐT'. */
+  /** The evidence for the option, one word each: 'số tiền', 'SĐT'. */
   proofs: readonly string[];
   certain: boolean;
-  /** Owner of the money, as a key of `toCustomerOptionKey` or `toNurseOptionKey`; null if unknown. */
+  /** Person whose money it is, as a key of `toCustomerOptionKey` or `toNurseOptionKey`; null if unknown. */
   person: string | null;
   /** True if a package owes exactly the line's amount. */
   isExact?: boolean;
-  /** True if the option becomes certain once the line proves who owns the money. */
+  /** True if the option becomes certain as soon as the line proves who owns the money. */
   isSound?: boolean;
 }
 
@@ -128,7 +128,7 @@ export const joinSubject = (...parts: readonly (string | null | undefined)[]): s
 /**
  * Builds the option of a transaction.
  * @param amount amount of the line without its sign, in đồng
- * @param proofs what speaks for the option in addition to the amount
+ * @param proofs the evidence for the option in addition to the amount
  */
 export function buildTransactionOption(
   one: OpenTransaction,
@@ -150,7 +150,10 @@ export function buildTransactionOption(
   };
 }
 
-/** Returns the owner of a transaction as a text suffix: its customer, nurse or partner, and the package; empty if it has none. */
+/**
+ * Returns the owner of a transaction as a text suffix: its customer, nurse or partner, and the package; empty if the transaction has no
+ * owner.
+ */
 function whose({ name, package_id }: OpenTransaction): string {
   return `${name ? ` của ${name}` : ''}${package_id ? `, gói ${package_id}` : ''}`;
 }

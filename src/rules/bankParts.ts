@@ -26,16 +26,16 @@ export interface WaitingPay {
 }
 
 /**
- * Maximum number of payments for which every combination is tried. With more, only two combinations are tried: all payments, and the
- * payments of one day.
+ * Maximum number of payments for which every combination is tried. If there are more payments, only two combinations are tried: all
+ * payments, and the payments of one day.
  */
 const maxChosen = 12;
 
 /**
  * Proposes the waiting payments of one nurse that together equal a transfer, after tax or before (rules 10.14).
  * @param line a line with an amount below 0
- * @param pays payments of all nurses; payments of other banks, or more than 10 days away, are ignored
- * @returns null if the payments of no nurse, or of several nurses, equal the transfer
+ * @param pays payments of all nurses; payments of other banks, or more than 10 days before or after the line, are ignored
+ * @returns null if the transfer equals the payments of no nurse or of several nurses
  */
 export function proposeSalaryParts(
   line: StatementLineFacts,
@@ -74,7 +74,7 @@ const isNear = ({ at, bank }: WaitingPay, line: StatementLineFacts): boolean =>
 
 /**
  * Returns two or more payments of a nurse that add up to an amount. Prefers all payments, then all payments of one day, then another
- * combination if only one adds up.
+ * combination if it is the only one with this sum.
  */
 function choiceOf(
   own: readonly WaitingPay[],

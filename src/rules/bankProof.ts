@@ -8,15 +8,15 @@ export interface VerifiedAmount {
   /** True if the sign in the file was wrong. */
   isCorrected: boolean;
   /**
-   * If the two differ: the balance expected after the previous line, and the balance in the file, đồng; a line may be missing between them.
-   * Null if they agree.
+   * Set if the balance expected after the previous line differs from the balance in the file; both in đồng. A line may be missing between
+   * them. Null if the balances are equal.
    */
   gap: { expected: number; balance: number } | null;
 }
 
 /**
- * Checks the amounts of a statement by its balances; the result is in the file's order. If all balances follow from the amounts in the
- * file, in any order within a day, the amounts are returned unchanged.
+ * Checks the amounts of a statement by its balances; the result is in the file's order. If the amounts in the file explain all balances, in
+ * any order within a day, the amounts are returned unchanged.
  * @param opening the balance before the first line, đồng; null if the file does not give it
  */
 export function verifyAmounts(lines: readonly LineWithBalance[], opening: number | null): VerifiedAmount[] {
@@ -44,8 +44,8 @@ export function verifyAmounts(lines: readonly LineWithBalance[], opening: number
 }
 
 /**
- * True if the file writes all signs the other way round: every line that the balances prove is turned, money in as well as money out. The
- * first line, which no balance proves, is then turned too.
+ * True if the file writes all signs with the opposite meaning: every line whose sign the balances prove has the opposite sign, for money in
+ * and for money out. The sign of the first line, which no balance proves, must then be changed too.
  */
 function hasOppositeSigns(
   lines: readonly LineWithBalance[],
@@ -69,7 +69,7 @@ interface Step {
   isWrong: boolean;
 }
 
-/** Compares each amount with the difference from the previous balance, in this order of the lines. */
+/** Compares each amount with the difference between its balance and the previous balance, in the given order of the lines. */
 function stepsOf(lines: readonly LineWithBalance[], opening: number | null): Step[] {
   let before = opening;
   return lines.map(({ amount, balance }) => {
@@ -102,7 +102,7 @@ function isExplained(lines: readonly LineWithBalance[], at: number, opening: num
   if (!line || line.balance === null) return true;
   const from = line.balance - line.amount;
   if (from === opening) return true;
-  // Lines within a day may be in any order. The limit is sufficient, because a day has few lines.
+  // Lines within a day may be in any order. `NEAR` is a sufficient limit, because a day has few lines.
   for (let step = 1; step <= NEAR; step += 1)
     for (const other of [lines[at - step], lines[at + step]])
       if (other && other.balance === from && (other.at === line.at || step === 1)) return true;

@@ -1,4 +1,4 @@
-/** Proposes what a bank line pays, with the certainty and the reason. */
+/** Proposes the transactions or records that a bank line pays, with the certainty and the evidence. */
 
 import { type CodeOption, findTransferCodeOption, listOptionsByCode } from '#rules/bankCodeOptions';
 import {
@@ -43,14 +43,14 @@ export interface KnownPayer {
 export interface BankProposal {
   certainty: 'certain' | 'likely';
   target: ProposalTarget;
-  /** Kind of the transaction that is booked or matched; null for a return, which creates none. */
+  /** Kind of the transaction that is booked or matched; null for a return, which creates no transaction. */
   kind: TransactionKind | null;
   why: string;
-  /** Whom and what the money is for, in a few words. */
+  /** The person and the subject of the money, in a few words. */
   subject: string;
-  /** What speaks for the proposal, a word each. */
+  /** The evidence for the proposal, one word each. */
   proofs: readonly string[];
-  /** Other candidates that fit equally well; if present, the user must choose. */
+  /** Other candidates that fit equally well. If there are any, the user must choose. */
   others?: (ProposalTarget & { why: string })[];
   /** Transactions that the line pays together, each with its part of the amount, đồng; `target` is the first. */
   parts?: { transaction_id: string; amount: number }[];
@@ -70,7 +70,7 @@ export function buildProposer(
   return (line) => found.propose(line);
 }
 
-/** A bank line, and the people that its description points to. */
+/** A bank line, and the people whom its description indicates. */
 interface LineClues {
   line: StatementLineFacts;
   phones: readonly string[];
@@ -144,7 +144,7 @@ class Proposer {
     );
     if (!found) return null;
     const isOfNamed = found.some(({ person }) => person !== null && clues.people.has(person));
-    // If the line names another person who owes money, the money may be for her.
+    // If the line names another person who owes money, that person may have paid.
     const hers = isOfNamed || codes.length > 0 ? [] : this.#ofNamed(line, clues.people, 0);
     const exact = hers.filter(({ isExact }) => isExact);
     return proposalOf([
@@ -203,7 +203,8 @@ class Proposer {
 
   /**
    * Returns transactions that the line could pay: waiting transactions, unless a code in the line contradicts them, and all other
-   * transactions of the same amount for the person or record that the line names. The latter never make a proposal certain (rules 10.9).
+   * transactions of the same amount for the person or record that the line names. The transactions that do not wait never make a proposal
+   * certain (rules 10.9).
    */
   #ofTransactions(
     clues: LineClues,
@@ -260,7 +261,7 @@ class Proposer {
 
   /**
    * Returns options for the packages of this phone with an amount due: the packages that owe exactly the line's amount if there are any,
-   * else all.
+   * else all packages with an amount due.
    */
   #ofPhone(phone: string, line: StatementLineFacts): BankOption[] {
     const all = this.#byPhone.get(phone) ?? [];
@@ -324,7 +325,7 @@ class Proposer {
 }
 
 /**
- * `wholeName`: number of matching words for which a name decides between equal options. `fewestWords`: minimum number of words in a name.
+ * `wholeName`: number of matching words from which a name decides between equal options. `fewestWords`: minimum number of words in a name.
  */
 const wholeName = 3;
 const fewestWords = 2;
@@ -358,7 +359,7 @@ export function findPossibleNames(description: string): string[] {
   return [...found];
 }
 
-/** Builds the option of a customer's payment. @param proof what connects the line with the customer, in a word */
+/** Builds the option of a customer's payment. @param proof the evidence that connects the line with the customer, one word */
 const revenueOf = (pack: OpenPackage, why: string, proof: string, line: StatementLineFacts): BankOption => ({
   target: { type: 'packages', id: pack.id },
   kind: 'revenue',
@@ -387,7 +388,7 @@ function proposalOf(
   };
 }
 
-/** True if the description says that a transfer was returned. */
+/** True if the description contains words for a returned transfer. */
 const isReturn = (description: string): boolean => / (hoan tra|tra lai) /.test(padFoldedWords(description));
 
 /** Proposes the open lines whose transfer this line may return (rules 10.13). */

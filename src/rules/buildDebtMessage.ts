@@ -16,8 +16,8 @@ interface Account {
 }
 
 /**
- * Returns the reminder; without an account the reminder contains no transfer details. @param memo text of the transfer, the same as in the
- * VietQR code
+ * Returns the reminder; without an account the reminder contains no transfer details. @param memo text of the transfer, equal to the text
+ * in the VietQR code
  */
 export function buildDebtMessage(
   { customer_name, due }: Debtor,

@@ -30,9 +30,9 @@ export interface SharePaymentPart extends PaymentPart {
 export interface MonthPayInput {
   shares: readonly SharePaymentPart[];
   items: readonly (PayItem & { label: string })[];
-  /** Amount of each advance that is not returned yet, oldest first; đồng. */
+  /** Amount of each advance that is still to be deducted, in đồng; the oldest advance is first. */
   advances: readonly number[];
-  /** Amount by which the deductions of earlier payments exceeded the earnings, still to be deducted; đồng. */
+  /** Shortfall in đồng that is still to be deducted: the amount by which deductions in earlier payments exceeded the earnings. */
   carried: number;
 }
 
@@ -62,8 +62,8 @@ export function toPaymentParts({ shares, items }: Pick<MonthPayInput, 'shares' |
 
 /**
  * Calculates a month's pay as one payment. The transfer is never below 0: the shortfall of earlier payments is deducted first, then the
- * advances; what cannot be deducted is carried to the next month.
- * @param withheld the tax calculated from `toPaymentParts` the same input
+ * advances; an amount that cannot be deducted is carried to the next month.
+ * @param withheld the tax on the parts that `toPaymentParts` returns for the same input
  */
 export function calculateMonthPay(input: MonthPayInput, withheld: TaxWithheld): MonthPay {
   const { shares, items, advances, carried } = input;

@@ -1,6 +1,9 @@
 import { calculateProportion } from '#rules/money';
 
-/** Returns the price of a package stopped midway (rules 2.18): the price × sessions held (at most those sold) / sessions sold. */
+/**
+ * Returns the price of a package stopped midway (rules 2.18): the price × sessions held / sessions sold, where the sessions held count at
+ * most as many as were sold.
+ */
 export const calculateStoppedPrice = (pack: {
   total_price: number;
   finished: number;

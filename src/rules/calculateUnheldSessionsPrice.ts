@@ -10,7 +10,7 @@ interface Refunded {
 
 /**
  * Returns the part of a package's price, đồng, for sessions that were not held. After a full refund, nurse and partner get no share of this
- * part (rules 7.15). 0 if the price was already reduced to the sessions held.
+ * part (rules 7.15). Returns 0 if the price was already reduced to the sessions held.
  */
 export function calculateUnheldSessionsPrice({ total_price, stopped, finished, sold }: Refunded): number {
   const held = calculateStoppedPrice({ total_price: total_price + stopped, finished, sold });

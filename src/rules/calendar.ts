@@ -4,7 +4,7 @@ import { findPostponeFault, type PostponeFault } from '#rules/findPostponeFault'
 import { formatDate } from '#rules/format';
 import { sum } from '#rules/money';
 
-/** Maximum number of sessions of a package; a higher number is a typing error. */
+/** Maximum number of sessions of a package. A higher number counts as a typing error. */
 export const maxSessions = 1000;
 
 /** Returns the number of Mondays to Saturdays up to and including this day. */
@@ -14,7 +14,7 @@ function sessionCount(day: string): number {
   return week * 6 + Math.min(number - week * 7 + 1, 6);
 }
 
-/** Returns the session day with this number in the count of `sessionCount`. */
+/** Returns the session day with this number, where `sessionCount` defines the numbers. */
 function dayOfCount(count: number): string {
   const week = Math.floor((count - 1) / 6);
   return parseDayNumber(week * 7 + (count - 1 - week * 6));
@@ -57,7 +57,7 @@ export function sumSessions(lines: readonly { quantity: number; amount: number; 
 }
 
 /**
- * Returns the last of these days; null if there are none. Used for `finished_at`, the last day of the sessions that are not cancelled
+ * Returns the last of these days; null if there are none. Calculates `finished_at` from the days of the sessions that are not cancelled
  * (rules 3.4).
  */
 export function findFinishDay(days: readonly string[]): string | null {
@@ -73,11 +73,11 @@ export interface ShiftDay {
 export interface Postponement {
   /** The sessions to move, with their days before and after: first the postponed session, then the later sessions in order. */
   moves: { id: string; from: string; to: string }[];
-  /** Number of calendar days by which the postponed session is late. */
+  /** Number of calendar days by which the postponed session moves. */
   delayed_days: number;
   /** Number of session days by which all sessions move. */
   sessions: number;
-  /** Why the session cannot be postponed, in Vietnamese; `moves` is then empty. Null if it can. */
+  /** The reason why the session cannot be postponed, in Vietnamese; `moves` is then empty. Null if the session can be postponed. */
   refused: PostponeFault | { code: 'taken'; reason: string } | null;
 }
 
@@ -89,9 +89,9 @@ const refuse = (code: NonNullable<Postponement['refused']>['code'], reason: stri
 });
 
 /**
- * Postpones a planned session to `newDay` (rules 3.5). If there are n session days after the session's day up to `newDay`, every later
- * planned session of the package moves by n session days. `shifts` are all sessions of the package; no session may move to the day of a
- * finished session.
+ * Postpones a planned session to `newDay` (rules 3.5). If `newDay` is n session days after the session's day, every later planned session
+ * of the package also moves by n session days. `shifts` are all sessions of the package; no session may move to the day of a finished
+ * session.
  */
 export function calculatePostponement(
   shifts: readonly ShiftDay[],

@@ -33,13 +33,13 @@ export interface CallOffChange {
   pack: PackageNurses & { id: string; level: string };
 }
 
-/** True if the same call-off moved both sessions in the same package: they return to their days together. */
+/** True if the same call-off moved both sessions in the same package: then the two sessions can only return to their days together. */
 export const isMovedTogether = (one: CallOffChange, other: CallOffChange): boolean =>
   other.call_off_id === one.call_off_id &&
   other.pack.id === one.pack.id &&
   other.before.day !== other.left.day;
 
-/** Further facts that decide whether sessions can return. */
+/** Further data that determine whether sessions can return. */
 interface Situation {
   /** All changes by the nurse's call-offs on these days. */
   all: readonly CallOffChange[];
@@ -52,13 +52,13 @@ interface Situation {
   nameOf: (id: string | null) => string;
 }
 
-/** Returns why a session cannot return to its state before the call-off, in Vietnamese; null if it can. */
+/** Returns the reason why a session cannot return to its state before the call-off, in Vietnamese; null if it can return. */
 export const explainWhyNotRestored = (one: CallOffChange, situation: Situation): string | null =>
   describeChange(one, situation) ?? (one.way === 'postpone' ? describeObstacle(one, situation) : null);
 
 /**
- * Returns why the session differs from the state in which the call-off left it, or cannot return to its earlier state; null if it can
- * return.
+ * Returns the change after the call-off, or the other reason, that prevents the session's return to its earlier state; null if the session
+ * can return.
  */
 function describeChange(
   { way, shift, pack, before, left }: CallOffChange,
@@ -74,7 +74,7 @@ function describeChange(
   return returns < today ? `Ngày ${formatDate(returns)} đã qua.` : null;
 }
 
-/** Returns why the moved sessions of the package cannot all return to their days; null if they can. */
+/** Returns the reason why the moved sessions of the package cannot all return to their days; null if they can all return. */
 function describeObstacle(one: CallOffChange, { all, shifts }: Situation): string | null {
   const group = all.filter((other) => isMovedTogether(one, other));
   const changed = group.find(({ shift, left }) => shift.status !== 'planned' || shift.day !== left.day);

@@ -1,8 +1,9 @@
-/** Calculates how many more packages a nurse can take (rules 5.8). */
+/** Calculates the number of further packages that a nurse can take (rules 5.8). */
 import type { PackageLevel } from '#rules/levels';
 
 /**
- * Number of packages that a nurse can take at a time if her profile gives none: one-hour visits with half an hour of travel in 07:30–15:30.
+ * Number of packages that a nurse can take at a time if her profile contains no number. It assumes one-hour visits with half an hour of
+ * travel between 07:30 and 15:30.
  */
 export const defaultFullLoad = 5;
 
@@ -10,8 +11,8 @@ export const defaultFullLoad = 5;
 type LevelCounts = Partial<Record<PackageLevel, number>>;
 
 /**
- * Returns how many packages a nurse can still take: her full load minus her packages at L5-A, L6 and L7, at least 0. A null full load means
- * `defaultFullLoad`.
+ * Returns the number of further packages that a nurse can take: her full load minus her packages at L5-A, L6 and L7, at least 0. If the
+ * full load is null, `defaultFullLoad` applies.
  */
 export function calculateRemainingCapacity(full_load: number | null, counts: LevelCounts): number {
   const running = (counts['L5-A'] ?? 0) + (counts.L6 ?? 0) + (counts.L7 ?? 0);

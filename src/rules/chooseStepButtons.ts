@@ -4,7 +4,7 @@ import type { NextStep } from '#rules/nextStep';
 const MOST = 2;
 
 interface StepButtons<Code extends string> {
-  /** The filled button; null if the viewer may do none of the needed actions. */
+  /** The filled button; null if the viewer may not do any of the needed actions. */
   main: Code | null;
   /** All buttons in order; the filled button is first. */
   shown: readonly Code[];

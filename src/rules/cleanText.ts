@@ -1,6 +1,6 @@
 /**
- * Cleans text in the same way before storing it and before searching: composed letters, plain spaces, no invisible characters. Copied text
- * often contains invisible characters, and users cannot see why two names differ.
+ * Cleans text in the same way before storing it and before searching: composed letters, plain spaces, no invisible characters. Without
+ * cleaning, invisible characters in copied text would make names differ that look equal.
  */
 import { dropInvisible } from '#rules/invisible';
 import { toNfc } from '#rules/unicodeForm';

@@ -17,7 +17,7 @@ export interface TaxRate {
   percent: number;
   from: number;
 }
-/** Tax rule if no other is given: 10 %, from the first đồng. */
+/** Tax rule if no other rule is given: 10 % from the first đồng. */
 export const defaultTax: TaxRate = { percent: 10, from: 0 };
 
 /** Returns the tax on a nurse's income, đồng. */
@@ -77,8 +77,8 @@ export type ExplainedIncomes = Readonly<
 
 /**
  * Divides a package's total price into the shares and explains each share (rules 5.2). The base of the nurse's share is the total plus the
- * discounts borne by the company or the nurse; the nurse's own discounts are then deducted from her share (not below 0). A discount borne
- * by all therefore reduces all shares.
+ * discounts that the company or the nurse bears; the nurse's own discounts are then deducted from her share (not below 0). Therefore a
+ * discount that all bear reduces all shares.
  */
 export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): ExplainedIncomes {
   const { total_price, deductions, agent_unheld = 0, partner_unheld = 0, tax = defaultTax } = input;

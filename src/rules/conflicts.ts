@@ -15,7 +15,7 @@ export interface BusySession {
   day: string;
   time_period: readonly string[];
 }
-/** A session that the nurse should take; the package is null while it is being registered. */
+/** A session that the nurse should take. The package is null while the package is being registered. */
 export interface WantedSession {
   day: string;
   time_period: readonly string[];
@@ -35,7 +35,8 @@ export interface NurseAvailability {
   leaves_on?: string | null;
 }
 /**
- * Period for which a nurse called off, both days included. `time_period` lists the slots that she called off; null if she is off all day.
+ * Period for which a nurse called off, both days included. `time_period` lists the slots that she called off; null if she is off for whole
+ * days.
  */
 export interface Absence {
   from: string;
@@ -79,8 +80,8 @@ function dayOff(wanted: WantedSession, nurse: NurseAvailability): NurseConflict[
 }
 
 /**
- * Returns why a nurse is off on a day, in words; null if she works, or if she is off only because of the weekday. If she called off only
- * for some slots, the text names the slots.
+ * Returns the reason why a nurse is off on a day, in words. Returns null if she works, or if the only reason is the weekday. If she called
+ * off only some slots, the text contains the slots.
  */
 export function describeDayOff(nurse: NurseAvailability, day: string): string | null {
   if (calledOn(nurse, day).some(({ time_period }) => time_period === null)) return 'Báo nghỉ';
@@ -139,8 +140,8 @@ function clash(wanted: WantedSession, busy: BusySession): NurseConflict[] {
 }
 
 /**
- * Returns all reasons why the nurse cannot take the wanted sessions, by day; empty if she can. `planned` are the nurse's planned sessions
- * without the sessions that are being moved or taken over. If the nurse does not work for the company, a single reason is returned.
+ * Returns all reasons why the nurse cannot take the wanted sessions, by day; empty if she can take them. `planned` are the nurse's planned
+ * sessions without the sessions that are being moved or taken over. If the nurse does not work for the company, returns a single reason.
  */
 export function findNurseConflicts(
   planned: readonly BusySession[],

@@ -12,7 +12,7 @@ interface TimeOfDay {
   minute: string;
 }
 const dayBegins: TimeOfDay = { hour: '00', minute: '00' };
-/** Last minute of a day: a value that is valid until a day is still valid on that day. */
+/** Last minute of a day, for values that are valid until a day, because they are still valid on that day. */
 export const lastMinuteOfDay: TimeOfDay = { hour: '23', minute: '59' };
 
 interface Clock extends TimeOfDay {
@@ -38,7 +38,7 @@ function instantAt(day: string, { hour, minute, second = '00', fraction = '', zo
 
 /**
  * Parses an instant and returns it as 'YYYY-MM-DDTHH:mm:ss.sssZ'. Accepts ISO instants with Z or an offset; text without a zone
- * ('2026-11-20', '2026-11-20T08:30', '20/11/2026', '20/11/2026 08:30[:00]') is business time. Null for anything else, including an
+ * ('2026-11-20', '2026-11-20T08:30', '20/11/2026', '20/11/2026 08:30[:00]') is business time. Null for any other text, including an
  * impossible date or time.
  * @param time time of day if the text has none
  */
@@ -56,7 +56,7 @@ export function parseInstant(text: string, time: TimeOfDay = dayBegins): string 
 
 /**
  * Parses a business day and returns 'YYYY-MM-DD'. Accepts 'YYYY-MM-DD', 'DD/MM/YYYY', 'DD/MM/YYYY HH:mm[:ss]' and ISO instants (their
- * business day). Null for anything else: an impossible date is never shifted.
+ * business day). Null for any other text, also for an impossible date such as '31/02/2026', which is not moved to March.
  */
 export function parseDay(text: string): string | null {
   const given = text.trim();
@@ -65,7 +65,7 @@ export function parseDay(text: string): string | null {
   return instant === null ? null : toLocalDay(instant);
 }
 
-/** Parses a month and returns 'YYYY-MM'. Accepts 'YYYY-MM', 'MM/YYYY' and full dates (their month); null for anything else. */
+/** Parses a month and returns 'YYYY-MM'. Accepts 'YYYY-MM', 'MM/YYYY' and full dates (their month); null for any other text. */
 export function parseMonth(text: string): string | null {
   const given = text.trim();
   const vn = /^(\d{2})\/(\d{4})$/.exec(given);

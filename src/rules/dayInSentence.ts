@@ -3,7 +3,7 @@ import { formatDate, formatDayAndMonth } from '#rules/format';
 
 const names = ['thứ Hai', 'thứ Ba', 'thứ Tư', 'thứ Năm', 'thứ Sáu', 'thứ Bảy', 'Chủ nhật'];
 
-/** Formats a day for a sentence: 'thứ Hai 30/11', with its year if it is not the year of `today`. */
+/** Formats a day for a sentence: 'thứ Hai 30/11', with the year if the day is not in the year of `today`. */
 export const formatDayInSentence = (day: string, today: string): string =>
   `${names[toWeekday(day) - 1]} ${day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(day) : formatDate(day)}`;
 

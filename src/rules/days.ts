@@ -1,6 +1,6 @@
 /**
  * Business days and months, 'YYYY-MM-DD' and 'YYYY-MM', in Asia/Ho_Chi_Minh, which is UTC+7 all year (rules 9.2). All calculations use text
- * in UTC, so the machine's time zone never matters.
+ * in UTC, so the machine's time zone has no effect.
  */
 
 import { DAY_MS, HOUR_MS } from './durations.ts';
@@ -11,7 +11,7 @@ const OFFSET = 7 * HOUR_MS;
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns the number of days since Monday 29/12/1969: a whole number, so that weeks and counts are plain arithmetic. */
+/** Returns the number of days since Monday 29/12/1969, with which weeks and distances can be calculated. */
 export function toDayNumber(day: string): number {
   return midnight(day) / DAY_MS + 3;
 }
@@ -29,8 +29,8 @@ export function isRealDay(text: string): boolean {
 }
 
 /**
- * Last day that a record or an action may contain (rules 9.8). Even 1,000 sessions planned from this day end in a year of four digits. A
- * later day is a typing error.
+ * Last day that a record or an action may contain (rules 9.8). 1,000 sessions planned from this day still end in a year with four digits. A
+ * later day counts as a typing error.
  */
 export const latestDayAllowed = '2199-12-31';
 
@@ -45,7 +45,7 @@ function local(instant: Date | string): string {
   return new Date(new Date(instant).getTime() + OFFSET).toISOString();
 }
 
-/** Returns the business day of an instant (a Date, or ISO text with Z or an offset). Throws RangeError on anything else. */
+/** Returns the business day of an instant (a Date, or ISO text with Z or an offset). Throws RangeError for any other value. */
 export function toLocalDay(instant: Date | string): string {
   return local(instant).slice(0, 10);
 }
@@ -64,7 +64,7 @@ export function toDayStart(day: string): string {
   return new Date(midnight(day) - OFFSET).toISOString();
 }
 
-/** Returns the instant at which a business day ends, ISO with Z; the instant already belongs to the next day. */
+/** Returns the instant at which a business day ends, ISO with Z; this instant is the beginning of the next day. */
 export function toDayEnd(day: string): string {
   return new Date(midnight(day) - OFFSET + DAY_MS).toISOString();
 }
@@ -110,7 +110,7 @@ export function toMonthEnd(month: string): string {
 /** The first month that may be entered (rules 9.6). */
 export const earliestMonthAllowed = '2000-01';
 
-/** Returns the last month that may be entered: the one after the current month (rules 9.6). */
+/** Returns the last month that may be entered, which is the month after the current month (rules 9.6). */
 export function findLatestMonthAllowed(now: Date): string {
   return addMonths(toLocalMonth(now), 1);
 }

@@ -6,7 +6,10 @@ const becomes = {
   'L7-C': 'Gói chuyển sang L7-C: dừng giữa chừng, chưa thanh toán.',
 } as const;
 
-/** Describes to the user in advance what finishing a package in progress will do; the counts in `state` are of its sessions (rules 2.6). */
+/**
+ * Describes the result of finishing a package in progress, for the user who is about to finish it. The counts in `state` are numbers of its
+ * sessions (rules 2.6).
+ */
 export function describeFinishOutcome(state: { paid: boolean; planned: number; cancelled: number }): string {
   const { paid, planned, cancelled } = state;
   const outcome = findLevelAfterFinish({ paid, plannedRemaining: planned, anyCancelled: cancelled > 0 });

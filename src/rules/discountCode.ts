@@ -1,4 +1,4 @@
-/** Discount codes: whether a code may be used, for which lines, and its value (rules 4.5). */
+/** Discount codes: checks whether a code may be used, finds the lines to which it applies, and calculates its value (rules 4.5). */
 import { foldText } from '#rules/foldText';
 import { formatMoney, formatNumber } from '#rules/format';
 import { calculateFraction, sum } from '#rules/money';
@@ -16,7 +16,7 @@ export interface DiscountCode {
   expired_at: string | null;
   max_use: number | null;
   used: number;
-  /** True if withdrawn by hand: new packages cannot use it. */
+  /** True if a user has withdrawn the code, so that new packages cannot use it. */
   discontinued: boolean;
 }
 /** A package line with its total before discounts. */
@@ -25,23 +25,23 @@ export interface DiscountedLine {
   category: string | null;
   price: number;
 }
-/** Who uses the code, and when. */
+/** The use of a code: the package, and the instant. */
 export interface CodeUsage {
   /** The instant of the calculation. */
   now: string;
   partner_id: string | null;
-  /** Ids of codes that the package already has: their use is already counted, so expiry, maximum use and withdrawal do not apply. */
+  /** Ids of codes that the package already has: their use is already counted, so their expiry, maximum use and withdrawal are ignored. */
   held_ids?: readonly string[];
 }
 
-/** Finds the discount of a typed code, ignoring case (rules 4.5); if there is none, also ignoring accents, as searches do. */
+/** Finds the discount of a typed code, ignoring case (rules 4.5). If there is no such discount, also ignores accents, as searches do. */
 export function findCode(typed: string, discounts: readonly DiscountCode[]): DiscountCode | null {
   const lower = (code: string) => code.trim().toLowerCase();
   const exact = discounts.find((one) => lower(one.code) === lower(typed));
   return exact ?? discounts.find((one) => foldText(one.code) === foldText(typed)) ?? null;
 }
 
-/** Returns why this code may not be used now, as the rest of a sentence that begins "Mã X"; null if it may. */
+/** Returns the reason why this code may not be used now, as the rest of a sentence that begins "Mã X"; null if the code may be used. */
 export function explainCodeRefusal(discount: DiscountCode, user: CodeUsage): string | null {
   if (!user.held_ids?.includes(discount.id)) {
     if (discount.discontinued) return 'đã ngừng dùng. Hãy bỏ mã này hoặc dùng mã khác.';
@@ -55,7 +55,7 @@ export function explainCodeRefusal(discount: DiscountCode, user: CodeUsage): str
   return null;
 }
 
-/** Returns the amount in đồng that the code deducts from the prices of these lines; null if it applies to none of them. */
+/** Returns the amount in đồng that the code deducts from the prices of these lines; null if the code applies to none of the lines. */
 export function calculateCodeAmount(discount: DiscountCode, lines: readonly DiscountedLine[]): number | null {
   const { service_type, service_ids, discount_type, discount_value } = discount;
   const eligible = lines.filter(

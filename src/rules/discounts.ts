@@ -1,4 +1,4 @@
-/** Calculates the discounts of a package, and who bears the cost of each (rules 4.6). */
+/** Calculates the discounts of a package, and the party that bears the cost of each discount (rules 4.6). */
 import {
   type CodeUsage,
   calculateCodeAmount,
@@ -12,7 +12,10 @@ import { sum } from '#rules/money';
 
 export type { DiscountCode, DiscountedLine };
 
-/** Who bears the cost of a discount: all in proportion to their shares, the company, or the nurse. */
+/**
+ * The party that bears the cost of a discount: nurse, partner and company in proportion to their shares, only the company, or only the
+ * nurse.
+ */
 export type DiscountBearer = 'all' | 'company' | 'agent';
 
 /** A discount line of a package; the amount is positive and is deducted. */
@@ -21,20 +24,20 @@ export interface AppliedDeduction {
   description: string | null;
   applied_to: DiscountBearer;
   discount_id: string | null;
-  /** True for the direct discount of the registration, false for one added later. */
+  /** True for the direct discount of the registration, false for a discount that was added later. */
   direct: boolean;
 }
 export interface DiscountContext extends CodeUsage {
-  /** Who bears the cost of the codes and of the direct discount. */
+  /** The party that bears the cost of the codes and of the direct discount. */
   applied_to: DiscountBearer;
-  /** All discount codes, or at least the requested ones. */
+  /** The requested discount codes; may contain further codes. */
   discounts: readonly DiscountCode[];
 }
 export interface AppliedDiscounts {
   deductions: AppliedDeduction[];
   /** Sum of the deductions, positive. */
   total_discount: number;
-  /** First code that cannot apply, with the reason in Vietnamese; it and the following codes are ignored. */
+  /** First code that cannot apply, with the reason in Vietnamese; this code and the following codes are ignored. */
   refused: { code: string; index: number; reason: string } | null;
 }
 
@@ -48,7 +51,7 @@ export function clipDeductions(price: number, deductions: readonly AppliedDeduct
   });
 }
 
-/** Returns the amount that a code deducts from the remaining `left` đồng, or why it deducts nothing. */
+/** Returns the amount that a code deducts from the remaining `left` đồng, or the reason why it deducts nothing. */
 function take(
   code: string,
   lines: readonly DiscountedLine[],
@@ -77,7 +80,7 @@ function take(
 
 /**
  * Applies discount codes in the given order, then the direct discount (đồng, 0 or null for none), to the sum of the lines (rules 4.5). A
- * code that can deduct nothing is refused, so that no use is wasted.
+ * code that would deduct nothing is refused, so that its use is not counted in vain.
  */
 export function applyDiscounts(
   lines: readonly DiscountedLine[],

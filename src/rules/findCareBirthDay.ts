@@ -4,8 +4,8 @@ import { addDays } from '#rules/days';
 const EARLIEST = 140;
 
 /**
- * Returns the day of the birth for which a customer needs care: the birthday of her youngest child if it is the expected child, else the
- * due date; null if neither is known.
+ * Returns the day of the birth for which a customer needs care: the birthday of her youngest child if this child is the expected child,
+ * else the due date; null if no date is known.
  * @param due the due date, `2026-11-25`
  * @param born her children's birthdays, in any order
  */

@@ -18,9 +18,9 @@ const between = /^[ \u00a0.'’-]{1,3}$/;
 const wordsOf = (name: string): string[] => foldText(name).match(word) ?? [];
 
 /**
- * Finds the people mentioned with `@` in a text, ignoring accents and case. If several names match, the longest counts. If several people
- * have this name, the mention means the people in `chosen`, else all of them. The end of a name (`@Hoa`) counts if it is the end of only
- * one person's name.
+ * Finds the people mentioned with `@` in a text, ignoring accents and case. If several names match, the longest name counts. If several
+ * people have this name, the mention means the people with this name who are in `chosen`, else all of them. The end of a name (`@Hoa`) is
+ * also a mention if only one person's name ends so.
  */
 export function findMentions(
   text: string,
@@ -65,7 +65,7 @@ function wordsBehind(text: string, from: number): WordSequence[] {
   return sequences;
 }
 
-/** Returns the people found by the longest of these word sequences, and where the sequence ends; null if no sequence finds anyone. */
+/** Returns the people found by the longest of these word sequences, and the end of this sequence; null if no sequence finds a person. */
 function longest<T>(
   sequences: readonly WordSequence[],
   find: (words: readonly string[]) => T[],

@@ -6,7 +6,10 @@ export interface PostponeFault {
   reason: string;
 }
 
-/** Returns why a session cannot be postponed to this day, regardless of the package's other sessions; null if it can. */
+/**
+ * Returns the reason why a session cannot be postponed to this day, without checking the package's other sessions; null if there is no such
+ * reason.
+ */
 export function findPostponeFault(
   shift: { status: string; day: string },
   newDay: string,

@@ -25,7 +25,7 @@ export function foldPhone(text: string): string {
 const phoneLike = /^[+(]*\d[\d().-]*$/;
 const digitCount = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Returns how many digits a complete phone number with this beginning has; 0 if the text does not begin like a phone number. */
+/** Returns the number of digits of a complete phone number with this beginning; 0 if the text does not begin like a phone number. */
 function wholeLength(start: string): number {
   if (/^[(]*\+[(]*84|^0084/.test(start)) return 11;
   if (/^[(]*\+|^00/.test(start)) return 15;
@@ -42,7 +42,9 @@ function isPhone(spelling: string): boolean {
   return /^[(]*84/.test(spelling) ? digits >= 11 : digits === 9 && wholeLength(spelling) === 9;
 }
 
-/** Returns the phone number that begins at word `from`, and how many words the number takes; null if there is none. */
+/**
+ * Returns the phone number that begins at word `from`, and the number of words that it consists of; null if no phone number begins there.
+ */
 function phoneAt(words: readonly string[], from: number): { digits: string; taken: number } | null {
   const start = words[from] ?? '';
   const whole = phoneLike.test(start) ? wholeLength(start) : 0;

@@ -1,4 +1,4 @@
-/** Formats values the Vietnamese way, regardless of the browser's language (rules 9.4). */
+/** Formats values as is usual in Vietnamese, regardless of the browser's language (rules 9.4). */
 
 import { parseDay, parseInstant } from '#rules/dateText';
 import { toLocalTime } from '#rules/days';
@@ -12,7 +12,7 @@ const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '
 /** Formats a number with dots between thousands and at most `decimals` (2) digits after the comma: 1234.5 → '1.234,5'. */
 export function formatNumber(value: Maybe<number>, decimals = 2): string {
   if (value == null || !Number.isFinite(value)) return '';
-  // The scaled value of a long whole number, such as an account number, would be rounded.
+  // Does not scale whole numbers, because the scaled value of a long number, such as an account number, would be rounded.
   if (Number.isInteger(value)) return `${value < 0 ? '-' : ''}${grouped(String(Math.abs(value)))}`;
   const scale = 10 ** decimals;
   const scaled = Math.round(Math.abs(value) * scale);

@@ -5,7 +5,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
- * Formats a stored phone number: a Vietnamese one as '0912 345 678', a foreign one as '+1 415 555 2671'; other text is returned unchanged.
+ * Formats a stored phone number: a Vietnamese number as '0912 345 678', a foreign number as '+1 415 555 2671'; other text is returned
+ * unchanged.
  */
 export function formatPhone(phone: string | null | undefined): string {
   if (!phone) return '';

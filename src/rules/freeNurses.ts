@@ -20,14 +20,14 @@ import { formatRating } from '#rules/rating';
 import { getSkillLabel, type Skill } from '#rules/skills';
 import { formatSlot, timeSlots, toTimeSpans } from '#rules/slots';
 
-/** The care for which a nurse is needed. */
+/** The care of a customer for which a nurse is needed. */
 export interface CareNeed {
   package_id: string | null;
   customer_name: string | null;
   /** Days of the remaining sessions. */
   days: readonly string[];
   time_period: readonly string[];
-  /** Slots of the days whose slots differ from `time_period`. */
+  /** For each day whose slots differ from `time_period`, its slots. */
   other_times?: Readonly<Record<string, readonly string[]>>;
   skills: readonly Skill[];
   place: CarePlace;
@@ -103,7 +103,10 @@ const nearnessWords: Record<Nearness, string> = {
 };
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** `before` and `after`: the number of days on which the nurse's previous, or next, session is in the same district as the care. */
+/**
+ * `before`: the number of days on which the nurse's previous session is in the same district as the care. `after`: the same for her next
+ * session.
+ */
 interface Neighbours {
   before: number;
   after: number;
@@ -146,19 +149,21 @@ function neighbourReason({ before, after, days }: Neighbours, total: number): st
   return `cùng quận với ${which}${days < total ? ` (${days}/${total} buổi)` : ''}`;
 }
 
-/** Values calculated for a nurse that are not part of the result. */
+/** Values that the ranking calculates for a nurse but does not return. */
 interface Judged {
   neighbours: Neighbours;
   expired: readonly NurseCertificate[];
   /**
-   * For a single session: `sessions` is the number of the nurse's sessions on that day; `isDayFree` is true if she has none and is
+   * For a single session: `sessions` is the number of the nurse's sessions on that day; `isDayFree` is true if she has no session and is
    * available all day.
    */
   sessions: number;
   isDayFree: boolean;
 }
 
-/** Returns the reasons about the nurse's free days and load; for a single session, about its time and its day. */
+/**
+ * Returns reasons for the rank that concern the nurse's free days and load; for a single session, reasons that concern its time and day.
+ */
 function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }: Judged, care: CareNeed) {
   const { free_days: free, total_days: total, running, full_load } = nurse;
   const full = ` đã đủ ${full_load} `;
@@ -287,10 +292,11 @@ function compare({ nurse: a, order: one }: Ranked, { nurse: b, order: other }: R
 
 /**
  * Returns the nurses who can take the sessions, ranked. Nurses who are free for all sessions are first, then nurses by number of clashing
- * days. Equal nurses are ranked by: sessions already held for the customer, same city, the requested skills, a session before or after in
- * the same district, verified, valid papers, distance (ward, district, area), load, rating. If papers are needed, nurses with expired
- * papers are last among the nurses who are equally free. For a single session the load is the number of sessions on its day, then the
- * number of running packages. Nurses whom the customer refuses, who do not work (inactive, out) or who have no free day are omitted.
+ * days. Equally free nurses are ranked by: sessions already held for the customer, same city, the requested skills, a previous or next
+ * session in the same district, verified and valid certificates, distance (ward, district, area), load, rating. If valid certificates are
+ * required, nurses with expired certificates are last among equally free nurses. For a single session the load is the number of sessions on
+ * its day, then the number of running packages. Nurses whom the customer refuses, who do not work (inactive, out) or who have no free day
+ * are omitted.
  */
 export function rankFreeNurses(candidates: readonly Candidate[], care: CareNeed): FreeNurse[] {
   return candidates

@@ -8,7 +8,7 @@ export const toFoldedWords = (text: string): string =>
     .replace(/[^a-z0-9%]+/g, ' ')
     .trim();
 
-/** Returns the phrases of a heading: the whole heading and each of its parts. The parts often say the same in two languages. */
+/** Returns the phrases of a heading: the whole heading and each of its parts. The parts often have the same meaning in two languages. */
 function phrasesIn(heading: string): string[] {
   const parts = heading
     .split(/[/|()[\]\n:;]|\s[-–]\s/)
@@ -22,10 +22,10 @@ const EXACT = 1_000;
 const GROUP = 20;
 
 /**
- * Returns how well a heading fits a field, 0 for not at all. The best fit is a heading that equals one of the field's phrases, or of which
- * a part equals one. Else the longest phrase of at least two words inside the heading counts, less for each further word. A phrase of one
- * word inside a heading does not count.
- * @param groups the field's phrases, in plain form, the preferred ones in the first list
+ * Returns a score for how well a heading fits a field; 0 if it does not fit. The score is highest if the heading, or a part of the heading,
+ * equals one of the field's phrases. Otherwise the score depends on the longest phrase of at least two words inside the heading, and is
+ * lower for each further word. A phrase of one word inside a heading does not count.
+ * @param groups lists of the field's phrases, in plain form; the first list has the preferred phrases
  */
 export function scoreHeading(heading: string, groups: readonly (readonly string[])[]): number {
   const [whole = '', ...parts] = phrasesIn(heading);
@@ -46,7 +46,7 @@ function fitOfPhrase(phrase: string, whole: string, parts: readonly string[]): n
   return Math.max(1, 400 + 40 * Math.min(words, 8) - 20 * (whole.split(' ').length - words));
 }
 
-/** True if the words around the phrase deny it or mean a remainder: 'chưa đăng ký', 'còn phải thu', 'số buổi còn lại'. */
+/** True if the words around the phrase negate it or mean a remaining amount: 'chưa đăng ký', 'còn phải thu', 'số buổi còn lại'. */
 export const isNegatedPhrase = (phrase: string, whole: string): boolean =>
   ['khong', 'chua', 'phai', 'can'].some((no) => ` ${whole} `.includes(` ${no} ${phrase} `)) ||
   ` ${whole} `.includes(` ${phrase} con lai `);
@@ -61,9 +61,9 @@ export interface ColumnScore<Name> {
 }
 
 /**
- * Assigns columns to fields so that the sum of the fits is highest. Each field and each column is used at most once. Of columns that fit
- * equally well, the leftmost is used.
- * @param fits how well each column fits each field, above 0
+ * Assigns columns to fields so that the sum of the fits is highest. Each field and each column is used at most once. If several columns fit
+ * equally well, the leftmost column is used.
+ * @param fits the score of each column for each field, above 0
  */
 export function assignColumns<Name extends string>(fits: readonly ColumnScore<Name>[]): ColumnScore<Name>[] {
   const names = [...new Set(fits.map(({ name }) => name))];

@@ -1,4 +1,4 @@
-/** The levels of customers and packages, and the level that each action leads to (rules 2.3). */
+/** The levels of customers and packages, and the level that results from each action (rules 2.3). */
 
 /** The ten package levels, in the order in which every list shows them. */
 export const packageLevels = ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8-7C', 'L8'] as const;
@@ -10,7 +10,10 @@ export type CustomerLevel = (typeof customerLevels)[number];
 
 /** Levels of packages that the customer has paid for. */
 export const paidLevels = ['L8', 'L8-7C'] as const satisfies readonly PackageLevel[];
-/** Levels that revenue excludes unless the user filters by them: not approved yet, or cancelled before the first session (rules 8.4). */
+/**
+ * Levels that the revenue report excludes unless the user filters by them: not approved yet, or cancelled before the first session (rules
+ * 8.4).
+ */
 export const nonRevenueLevels = ['L4', 'L5-C', 'L6-C'] as const satisfies readonly PackageLevel[];
 
 /**
@@ -89,8 +92,8 @@ export function canRunAction(code: LevelAction, level: string): boolean {
 }
 
 /**
- * Returns why an action may not run on a package at this level, and which action must run first, in Vietnamese. Null if the level allows
- * the action, or if no other action leads to a level that allows it.
+ * Returns the reason why an action may not run on a package at this level, and the action that must run first, in Vietnamese. Null if the
+ * level allows the action, or if no other action leads to a level that allows it.
  */
 export function explainLevelRefusal(code: string, level: string): string | null {
   if (!Object.hasOwn(levelsAllowingAction, code)) return null;
@@ -126,7 +129,7 @@ export function isPaidLevel(level: string): boolean {
   return (paidLevels as readonly string[]).includes(level);
 }
 
-/** Returns the part of the revenue report in which a level counts; null if it counts in none of the three (rules 8.3). */
+/** Returns the part of the revenue report in which a level counts; null if the level counts in none of the three parts (rules 8.3). */
 export function findRevenueGroup(level: string): 'came' | 'loading' | 'willcome' | null {
   if (isPaidLevel(level)) return 'came';
   if (level === 'L7') return 'loading';

@@ -3,8 +3,8 @@ import { toNfc } from '#rules/unicodeForm';
 const upperFirst = (word: string): string => word.charAt(0).toLocaleUpperCase('vi') + word.slice(1);
 
 /**
- * Returns each word of a search in the letter cases in which it may be stored, with accents as typed. Searches use them to rank text with
- * exactly this spelling above text that is equal only when folded. 'hồng An' → [['hồng', 'Hồng', 'HỒNG'], ['An', 'an', 'AN']].
+ * Returns each word of a search in the letter cases in which it may be stored, with accents as typed. Searches use these variants to rank
+ * text with exactly this spelling above text that is equal only after folding. 'hồng An' → [['hồng', 'Hồng', 'HỒNG'], ['An', 'an', 'AN']].
  */
 export function listCaseVariants(query: string): string[][] {
   const words = toNfc(query).trim().split(/\s+/).filter(Boolean);

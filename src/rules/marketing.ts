@@ -33,7 +33,7 @@ type Row = readonly [code: string, title: string, format: MarketingFormat, formu
 const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b);
 const c3 = (counts: MarketingCounts): number => counts.c3_fanpage + counts.c3_hotline + counts.c3_zalo;
 
-/** Rows of a group of orders: cost and revenue, compared with the expense and the contacts. */
+/** Returns the rows for a group of orders: cost and revenue, compared with the expense and the contacts. */
 function orderRows(code: 'l5' | 'l8_reg' | 'l8_fin', name: string) {
   const revenue = `${code}_revenue` as const;
   return {
@@ -114,7 +114,9 @@ function totalCounts(columns: readonly MarketingCounts[]): MarketingCounts {
   };
 }
 
-/** Returns the report's rows in order, with null between the five groups; each row has a value per column and one for the total. */
+/**
+ * Returns the report's rows in order, with null between the five groups; each row has a value for each column and a value for the total.
+ */
 export function calculateMarketingRows(columns: readonly MarketingCounts[]): (MarketingRow | null)[] {
   const totals = totalCounts(columns);
   const rows = groups.map((group) =>

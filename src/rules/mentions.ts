@@ -9,7 +9,7 @@ export interface MentionedPerson {
   readonly names: readonly string[];
   /** Other texts about her: an address, a remark. */
   readonly words: readonly string[];
-  /** Full names of other people: her name inside such a name is not a mention of her. */
+  /** Full names of other people. If her name is inside such a name, it is not a mention of her. */
   readonly otherNames: readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface Word extends Span {
 }
 type Name = readonly Pick<Word, 'text' | 'folded' | 'marks'>[];
 
-/** Forms of address before a name: 'Chị Lan' counts as the name 'Lan'. */
+/** Forms of address before a name: 'Chị Lan' is treated as the name 'Lan'. */
 const titles = new Set(['chi', 'anh', 'co', 'me', 'be', 'em', 'ba', 'ong', 'bac', 'khach']);
 /** Characters that may separate the digits of a phone. */
 export const phoneSeparators: readonly string[] = [' ', '.', '-', '(', ')', '/', ',', '\u00a0'];
@@ -34,8 +34,8 @@ const isLetterOrDigit = /[\p{L}\p{M}\p{N}]/u;
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 const letters = /[\p{L}\p{M}]+/gu;
 /**
- * Minimum number of letters of a name written without spaces. No Vietnamese syllable has more than seven letters, so longer text is several
- * words.
+ * Minimum number of letters of a name written without spaces. No Vietnamese syllable has more than seven letters, so a longer text consists
+ * of several words.
  */
 const SHORTEST_JOINED = 8;
 /** Text that banks and payers attach to a name written without spaces, folded: 'NGUYENTHILANCK'. No name begins or ends with such text. */
@@ -68,7 +68,9 @@ function nameOf(text: string): Name {
   return first > 0 ? words.slice(first) : words;
 }
 
-/** A word without accents matches one with accents: banks write 'NGUYEN THI HOA'. */
+/**
+ * True if the written word means the same word. A word without accents matches a word with accents, because banks write 'NGUYEN THI HOA'.
+ */
 const isSame = (written: Word, meant: Name[number]): boolean =>
   written.folded === meant.folded && (written.marks === '' || written.marks === meant.marks);
 
@@ -120,7 +122,7 @@ function byFirstWord(names: readonly Name[]): ReadonlyMap<string, Name[]> {
 
 /**
  * Finds these names among the words of a text.
- * @param isExact true if accents must match in a text with accents; false if a word of the text may lack accents
+ * @param isExact true if the accents must be equal in a text with accents; false if words of the text may have no accents
  */
 function namesIn(
   names: ReadonlyMap<string, Name[]>,
@@ -174,7 +176,7 @@ function joinedNamesIn(names: readonly JoinedName[], text: string): Span[] {
   const words = wordsOf(text, letters);
   return words.flatMap((_, at) => {
     const spans = names.flatMap((name) => joinedAt(name, words, at, text) ?? []);
-    // If several names match, the longest counts.
+    // If several names match, uses the longest name.
     return spans.sort((a, b) => b.end - a.end).slice(0, 1);
   });
 }
@@ -204,7 +206,7 @@ function joinedAt(name: JoinedName, words: readonly Word[], at: number, text: st
 const covers = (one: Span, other: Span): boolean => one.start <= other.start && one.end >= other.end;
 const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/** Patterns with which the database finds texts that may mention a person; `MentionFinder` then decides. */
+/** Patterns with which the database finds texts that may mention a person. `MentionFinder` then makes the exact check. */
 export interface MentionPatterns {
   /** Digits to find in the text without its `phoneSeparators`. */
   readonly joined: readonly string[];
@@ -214,7 +216,8 @@ export interface MentionPatterns {
 
 interface EraseOptions {
   /**
-   * True if the text belongs to her record: a name that other people have too then means her, and other texts about her are also erased.
+   * True if the text belongs to a record about her. A name that other people have too then means her, and other texts about her are also
+   * erased.
    */
   readonly isHers?: boolean;
   /** True if the text is an address. In an address, a name may be the name of a street. */
@@ -283,7 +286,7 @@ export class MentionFinder {
       ...namesIn(this.#otherNames, words, line, true),
       ...joinedNamesIn(this.#otherJoinedNames, line),
     ];
-    // 'Lan Anh' in 'Trần Lan Anh Thư' is a part of another person's name.
+    // Excludes a name inside another person's name, such as 'Lan Anh' in 'Trần Lan Anh Thư'.
     const isWithin = (other: Span, span: Span) => covers(span, other) && (isHers || !covers(other, span));
     const isOthers = (span: Span) => others.some((other) => meets(other, span) && !isWithin(other, span));
     return own.filter((span) => !isOthers(span));

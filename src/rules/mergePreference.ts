@@ -7,16 +7,16 @@ const isMembers = (value: unknown): value is Members =>
 const entryKey = (entry: unknown): string =>
   JSON.stringify(isMembers(entry) && typeof entry.label === 'string' ? entry.label : entry);
 
-/** True if the list can be merged. A list with numbers is an order of columns, and two orders cannot be merged. */
+/** True if the list can be merged. A list with numbers is an order of columns, and two different orders cannot be merged. */
 const isSet = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((entry) => typeof entry !== 'number');
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Merges two changes of one preference that two windows made from the same value. List entries and object members are merged one by one; if
- * both windows changed the same entry or member, the later change (`mine`) is used.
- * @param base the value from which `mine` was made; undefined if there was none
+ * Merges two changes of one preference, which two windows made from the same earlier value. List entries and object members are merged
+ * separately. If both windows changed the same entry or member, the later change (`mine`) is used.
+ * @param base the value from which `mine` was made; undefined if there was no value
  * @param theirs the value stored now
  */
 export function mergePreference(base: unknown, mine: unknown, theirs: unknown): unknown {

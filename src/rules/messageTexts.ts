@@ -24,7 +24,7 @@ export type PlaceholderValues = Readonly<Record<Exclude<MessagePlace, 'trang'>, 
 
 export type MessageTexts = Readonly<Record<MessageTextName, string>>;
 
-/** The texts used until an admin changes them. */
+/** The default texts, which are used until an admin changes them. */
 export const defaultMessageTexts: MessageTexts = {
   nurse_day: 'Chào chị {ten}, lịch ngày {ngay} của chị:\n{danh_sach}',
   mother_reminder:

@@ -4,9 +4,9 @@ import { toNfc } from '#rules/unicodeForm';
 /** Maximum amount that can be entered, đồng (rules 7.6). */
 export const maxMoney = 100_000_000_000;
 
-/** Rounds to the nearest whole number, halves up (−2.5 → −2). Throws RangeError if no safe integer represents the number. */
+/** Rounds to the nearest whole number, halves up (−2.5 → −2). Throws RangeError if the result is not a safe integer. */
 export function roundHalfUp(x: number): number {
-  const whole = Math.round(x) + 0; // + 0: never −0
+  const whole = Math.round(x) + 0; // Adds 0 so that the result is never −0.
   if (!Number.isSafeInteger(whole)) throw new RangeError(`not a whole amount: ${x}`);
   return whole;
 }
@@ -60,7 +60,7 @@ const units: Readonly<Record<string, number>> = {
 
 /**
  * Parses an amount in đồng as people write it: '1.234.567 ₫', '1,234,567', '-500', '250k', '1.200k', '1,2tr', '1tr2', '500 nghìn đồng'.
- * Null for anything else, and for ambiguous text: '1tr50' can mean 1.500.000 or 1.050.000.
+ * Null for any other text, and for ambiguous text: '1tr50' can mean 1.500.000 or 1.050.000.
  */
 export function parseAmount(text: string): number | null {
   const plain = toNfc(text)
@@ -77,7 +77,7 @@ export function parseAmount(text: string): number | null {
   return /^\d+([.,]\d{1,3})?$/.test(number) ? Math.round(Number(number.replace(',', '.')) * each) : null;
 }
 
-/** Parses '1.234.567', '1,234,567' and '-500'; null for anything else. */
+/** Parses '1.234.567', '1,234,567' and '-500'; null for any other text. */
 export function parseWholeNumber(text: string): number | null {
   if (/^-?\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(text)) return Number(text.replace(/[.,]/g, ''));
   return /^-?\d{1,15}$/.test(text) ? Number(text) : null;

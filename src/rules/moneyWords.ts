@@ -23,14 +23,16 @@ function lastTwo(n: number, hasHundreds: boolean): string[] {
   return [...head, digit(ones)];
 }
 
-/** Returns three digits in words. @param isWhole true if other digits are before them: the hundreds are then read even if they are 0 */
+/**
+ * Returns three digits in words. @param isWhole true if other digits precede these digits: the hundreds are then written even if they are 0
+ */
 function threeDigits(n: number, isWhole: boolean): string[] {
   const hundreds = Math.floor(n / 100);
   const hasHundreds = isWhole || hundreds > 0;
   return [...(hasHundreds ? [digit(hundreds), 'trăm'] : []), ...lastTwo(n % 100, hasHundreds)];
 }
 
-/** Returns a number in words. @param isWhole true if other digits are before the number */
+/** Returns a number in words. @param isWhole true if other digits precede the number */
 function words(n: number, isWhole: boolean): string[] {
   if (n >= BILLION) {
     const rest = n % BILLION;
@@ -48,7 +50,7 @@ function words(n: number, isWhole: boolean): string[] {
 
 /**
  * Returns an amount in Vietnamese words: 1225000 → 'một triệu hai trăm hai mươi lăm nghìn đồng'.
- * @param amount whole đồng; a negative one begins with 'âm'
+ * @param amount whole đồng; the words for a negative amount begin with 'âm'
  */
 export function formatMoneyInWords(amount: number): string {
   const whole = Math.abs(Math.round(amount));

@@ -13,7 +13,10 @@ const MAX_WORDS = 8;
 /** Maximum number of letters of a word that are compared. */
 const MAX_LETTERS = 30;
 
-/** Returns a text's words in a form in which often confused spellings are equal: no accents, i for y, doubled letters written once. */
+/**
+ * Returns a text's words in a form in which spellings that are often confused become equal: no accents, i instead of y, doubled letters
+ * written once.
+ */
 function soundWords(text: string): string[] {
   return foldText(text)
     .replace(/[^a-z0-9 ]/g, ' ')
@@ -25,8 +28,8 @@ function soundWords(text: string): string[] {
 }
 
 /**
- * Returns pieces of a searched text: each three consecutive letters, with a space before each word and i for y. Every similar name contains
- * some of these pieces. 'Lan' → [' la', 'lan']. Empty for a text without letters.
+ * Returns the pieces of a searched text: all sequences of three letters, with a space before each word and i instead of y. Every similar
+ * name contains some of these pieces. 'Lan' → [' la', 'lan']. Empty for a text without letters.
  */
 export function listNameTrigrams(searched: string): string[] {
   const words = soundWords(searched).slice(0, MAX_WORDS);
@@ -38,7 +41,7 @@ export function listNameTrigrams(searched: string): string[] {
   return words.some((word) => /[a-z]/.test(word)) ? [...new Set(pieces)] : [];
 }
 
-/** Returns how many letters must be added, removed, replaced or swapped with their neighbour to turn one word into the other. */
+/** Returns the number of letters that must be added, removed, replaced or swapped with their neighbour to turn one word into the other. */
 function countEdits(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, at) => at);
@@ -66,8 +69,9 @@ const wordSimilarity = (one: string, other: string): number =>
   1 - countEdits(one, other) / Math.max(one.length, other.length);
 
 /**
- * Returns how similar a name is to a searched text, from 0 (not at all) to 1 (equal except for accents, i and y, doubled letters). Every
- * word of the search must be similar to a word of the name; the last word may be the beginning of a word, because the user is still typing.
+ * Returns the similarity of a name and a searched text, from 0 (different) to 1 (equal except for accents, i and y, doubled letters). Every
+ * word of the search must be similar to a word of the name. The last word of the search may be only the beginning of a word, because the
+ * user is still typing.
  */
 export function calculateNameSimilarity(searched: string, name: string): number {
   const words = soundWords(searched).slice(0, MAX_WORDS);

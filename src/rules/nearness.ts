@@ -2,8 +2,8 @@
 import { foldText } from '#rules/foldText';
 
 /**
- * How near a nurse lives to the care, from the nearest to the farthest; `unknown` if an address is too incomplete, `elsewhere` for another
- * city.
+ * Distances between the nurse's home and the place of the care, from the nearest to the farthest; `unknown` if an address is too
+ * incomplete, `elsewhere` for another city.
  */
 export const nearnessLevels = ['ward', 'district', 'area', 'city', 'unknown', 'elsewhere'] as const;
 export type Nearness = (typeof nearnessLevels)[number];
@@ -14,10 +14,10 @@ export interface CarePlace {
   province?: string | null;
   ward?: string | null;
   area?: string | null;
-  /** The districts of that area in that city. */
+  /** The districts of the company's area in the city of the care. */
   area_districts?: readonly string[];
 }
-/** Where a nurse lives and works; ward and area are searched in the free texts. */
+/** The places where a nurse lives and works. Ward and area are searched in the free texts. */
 export interface NursePlace {
   city?: string | null;
   province?: string | null;
@@ -25,7 +25,7 @@ export interface NursePlace {
   working_range?: string | null;
 }
 
-/** Cache of folded texts, because the same few nurses are compared for every session. */
+/** Cache of folded texts, because the texts of the same few nurses are compared for every session. */
 const known = new Map<string, string>();
 
 function plain(text: string): string {
@@ -49,7 +49,10 @@ const names = (text: string | null | undefined, place: string | null | undefined
 export const isInSameDistrict = (one: CarePlace, other: CarePlace): boolean =>
   same(one.province, other.province) && (!one.city || !other.city || same(one.city, other.city));
 
-/** Returns how near the nurse is to the care. Wards are compared only within a district, because their names repeat. */
+/**
+ * Returns the distance between the nurse and the care. Wards are compared only within a district, because other districts have wards with
+ * the same names.
+ */
 export function calculateNearness(nurse: NursePlace, care: CarePlace): Nearness {
   if (nurse.city && care.city && !same(nurse.city, care.city)) return 'elsewhere';
   const texts = [nurse.working_range, nurse.address];

@@ -23,7 +23,7 @@ export interface PackageStepState {
   next: NextSession | null;
   /** The package's first day; null if it is not known. */
   starts_on: string | null;
-  /** Name of the partner that sent the package; null for none. */
+  /** Name of the partner that sent the package; null if no partner sent it. */
   partner: string | null;
   /** Given names of the provisional nurses. */
   provisional: readonly string[];
@@ -51,7 +51,7 @@ export type NextStepCode =
 
 export interface NextStep {
   sentence: string;
-  /** Actions that the package waits for, most urgent first; empty if the user can only wait. */
+  /** Actions that the package needs now, most urgent first; empty if the user can only wait. */
   needs: readonly NextStepCode[];
   /** Other frequent actions, most frequent first. */
   often: readonly NextStepCode[];

@@ -1,13 +1,13 @@
 /**
- * Returns why a new record may not refer to this seller, partner or other record (rules 1.17, 2.25), in words; null if it may. Existing
- * references stay valid.
+ * Returns the reason why a new record may not refer to this seller (rules 1.17, 2.25), in words; null if it may. Existing references stay
+ * valid.
  */
 
 export const validateSeller = ({ name, status }: { name: string; status: string }): string | null =>
   status === 'disabled' ? `Tài khoản của ${name} đã bị khóa. Hãy chọn người khác.` : null;
 
 /**
- * Returns why a new record may not refer to this partner.
+ * Returns the reason why a new record may not refer to this partner; null if it may.
  * @param mayBeEmpty true if the field may be empty
  */
 export const validatePartner = (

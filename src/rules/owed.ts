@@ -1,6 +1,6 @@
 /**
- * Calculates amounts still owed: by a customer for a package, to a nurse as pay, and to a partner for a month (rules 7.7, 2.15). Whole
- * đồng.
+ * Calculates unpaid amounts: what a customer owes for a package, and what the company owes to a nurse as pay and to a partner for a month
+ * (rules 7.7, 2.15). Whole đồng.
  */
 
 import { calculateTax, type TaxRate } from '#rules/commission';
@@ -56,8 +56,8 @@ export const calculateCustomerDue = (
 ): number => explainDue(pack, money).value;
 
 /**
- * Like `calculateCustomerDue`, with the explanation (rules 7.7). Nothing is due for a cancelled registration, and an amount refunded for a closed package
- * is not due again.
+ * Like `calculateCustomerDue`, with the explanation (rules 7.7). No amount is due for a cancelled registration, and a refund for a closed
+ * package does not make the refunded amount due again.
  */
 export function explainDue(
   { level, total_price }: { level: string; total_price: number },
@@ -94,7 +94,7 @@ export function calculatePartTax(income: number, before: number, part: number, t
   return splitKnownTax(calculateTax(income, tax), income, before, part);
 }
 
-/** Like `calculatePartTax`, if the tax on the whole income is already known. */
+/** Like `calculatePartTax`, for callers that already know the tax on the whole income. */
 export const splitKnownTax = (whole: number, income: number, before: number, part: number): number =>
   calculateProportion(whole, before + part, income) - calculateProportion(whole, before, income);
 
@@ -104,8 +104,8 @@ export const calculateTransferredAmount = ({ amount, tax }: { amount: number; ta
 
 /**
  * True if a transfer of `amount` đồng pays this transaction: the amount equals the transaction's amount, or its amount after tax. The
- * amount after tax may differ by one đồng for old transactions without a stored tax, because the parts of a nurse's pay are rounded
- * together (rules 5.9).
+ * amount after tax may differ by one đồng for old transactions without a stored tax, because the tax on the parts of a nurse's pay is
+ * rounded so that the parts add up (rules 5.9).
  */
 export const isPaidByTransfer = (one: { amount: number; net?: number }, amount: number): boolean =>
   amount === one.amount || (one.net !== undefined && one.net < one.amount && Math.abs(one.net - amount) <= 1);

@@ -31,13 +31,13 @@ export interface QuoteInput {
   discount_codes?: readonly string[] | null;
   /** Direct discount in đồng. */
   direct_discount?: number | null;
-  /** Who bears the cost of the codes and of the direct discount; `all` if undefined. */
+  /** The party that bears the cost of the codes and of the direct discount; `all` if undefined. */
   applied_to?: DiscountBearer | null;
   /** The requested discount codes; may contain further codes. */
   discounts?: readonly DiscountCode[];
   /** Ids of discounts that this package already has. */
   held_discount_ids?: readonly string[];
-  /** Discounts added later (add_discount), deducted after the others. */
+  /** Discounts added later (add_discount), which are deducted after all others. */
   extra?: readonly AppliedDeduction[];
   agent_commission?: number | null;
   partner_id?: string | null;
@@ -58,13 +58,13 @@ export interface PackagePriceQuote extends Totals {
   /** Days of the package's sessions, in order. */
   days: string[];
   finished_at: string | null;
-  /** Reasons why the package cannot be registered yet; empty if it can. */
+  /** Reasons why the package cannot be registered yet; empty if it can be registered. */
   problems: LineProblem[];
 }
 
 /**
- * Returns the total price and the incomes after these discounts in order, as when a discount is added to a registered package (rules 4.11).
- * The discounts are limited so that the total is not below 0.
+ * Returns the total price and the incomes after these discounts, which are applied in order, as when a discount is added to a registered
+ * package (rules 4.11). The discounts are limited so that the total is not below 0.
  */
 export function calculateTotals(
   input: Omit<IncomeInput, 'total_price' | 'deductions'> & { deductions: readonly AppliedDeduction[] },
@@ -82,8 +82,8 @@ export function calculateTotals(
 }
 
 /**
- * Calculates the full preview of a package (rules 2.12). Always returns a result, even for incomplete input; `problems` lists what prevents
- * the registration.
+ * Calculates the full preview of a package (rules 2.12). Always returns a result, even for incomplete input; `problems` lists the reasons
+ * that prevent the registration.
  */
 export function calculateQuote(input: QuoteInput): PackagePriceQuote {
   const { lines, problems } = pricePackageLines(input.services, input.catalogue);

@@ -12,7 +12,7 @@ interface PackageQuery {
 
 const named = /(?:^|\s)(?:gói\s*|goi\s*|#)([1-9]\d{0,8})(?=\s|$)/iu;
 
-/** Parses a search for packages: 'Hương gói 2' means Hương's second package, 'gói 120' the package with id 120. */
+/** Parses a search for packages: 'Hương gói 2' means Hương's second package; 'gói 120' means the package with id 120. */
 export function parsePackageQuery(text: string): PackageQuery {
   const trimmed = toNfc(text).trim().replace(/\s+/g, ' ');
   const [spelled, digits] = named.exec(trimmed) ?? [];

@@ -7,7 +7,7 @@ export interface NurseCertificate {
   valid_to: string | null;
 }
 
-/** Returns the certificates that are no longer valid on this day, first the one that expired first. */
+/** Returns the certificates that are no longer valid on this day. The certificate that expired first is first. */
 export const filterExpiredCertificates = (
   papers: readonly NurseCertificate[],
   day: string,

@@ -13,7 +13,7 @@ function nearest(day: string, month: string, today: string): string | null {
   return near.sort((a, b) => a.away - b.away)[0]?.one ?? null;
 }
 
-/** Returns the last date with this day and month, up to today; null if there is none in the last nine years. */
+/** Returns the latest date with this day and month that is not after today; null if there is no such date in the last nine years. */
 function lastBefore(day: string, month: string, today: string): string | null {
   const year = Number(today.slice(0, 4));
   const days = Array.from({ length: 9 }, (_, ago) => `${year - ago}-${month}-${day}`);
@@ -23,8 +23,8 @@ function lastBefore(day: string, month: string, today: string): string | null {
 /**
  * Parses a day typed in a form: '20/11', '20/11/26', '20112026', '20-11-2026', '2026-11-20'. A day without a year is the date nearest to
  * `today` ('05/01' typed in December is next January). Null if the text is not a date.
- * @param past true if the day is in the past: a day without a year, or with a two-digit year that gives a future date, is then the last
- * such date up to `today`. A two-digit year far ahead is a year of the last century ('5/6/90' is 1990).
+ * @param past true if the day must be in the past. A day without a year, or with a two-digit year that results in a future date, then means
+ * the latest such date up to `today`. A two-digit year far in the future means a year of the last century ('5/6/90' is 1990).
  */
 export function parseTypedDay(text: string, today: string, past = false): string | null {
   const given = text.trim();
@@ -42,5 +42,7 @@ export function parseTypedDay(text: string, today: string, past = false): string
   return isFarAhead ? real(`19${year}-${month}-${day}`) : lastBefore(day, month, today);
 }
 
-/** A two-digit year up to this many years ahead is taken as mistyped; a later one as a year of the last century. */
+/**
+ * Maximum number of years by which a two-digit year may be in the future to count as a typing error; a later year is in the last century.
+ */
 const MOST_YEARS_MISTYPED = 9;

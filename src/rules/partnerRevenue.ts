@@ -28,7 +28,7 @@ export interface PartnerMonthFigures {
   total_bonus: number;
 }
 
-/** Returns the highest threshold that the revenue reaches; null if it reaches none. */
+/** Returns the highest threshold that the revenue reaches; null if it reaches no threshold. */
 export function findRevenueTier<T extends { revenue: number }>(
   thresholds: readonly T[],
   revenue: number,
@@ -39,10 +39,7 @@ export function findRevenueTier<T extends { revenue: number }>(
   );
 }
 
-/**
- * Returns the partner commission of a package for which none was entered: the percentage of the lowest threshold; null without thresholds
- * (rules 6.3).
- */
+/** Returns the default partner commission of a package: the percentage of the lowest threshold; null without thresholds (rules 6.3). */
 export function findDefaultPartnerCommission(thresholds: readonly Threshold[]): number | null {
   const [first, ...others] = thresholds;
   return first
@@ -65,7 +62,7 @@ export type ExplainedPartnerMonth = Readonly<
   Record<'total_revenue' | 'total_commission' | 'total_bonus', Explanation>
 >;
 
-/** Calculates a partner's earnings of a month from the packages that count for it. */
+/** Calculates a partner's earnings of a month from the packages that count for the month. */
 export function calculatePartnerMonth(
   packages: readonly CountedPackages[],
   thresholds: readonly Threshold[],
@@ -83,8 +80,8 @@ export function calculatePartnerMonth(
 }
 
 /**
- * Like `calculatePartnerMonth`, with the explanation (rules 6.2): commission = Σ round(total_price × %), bonus = round(revenue × %), both with the
- * percentages of the tier reached, 0 below the lowest tier.
+ * Like `calculatePartnerMonth`, with the explanation (rules 6.2): commission = Σ round(total_price × %), bonus = round(revenue × %), with
+ * the percentages of the reached tier; both are 0 below the lowest tier.
  */
 export function explainPartnerMonth(
   packages: readonly CountedPackages[],
@@ -147,9 +144,9 @@ export function calculateSupplement(
 }
 
 /**
- * Like `calculateSupplement`, with the explanation (rules 6.9): the earnings of the month with all its packages, at the tier of their sum, minus the
- * amounts due for the earlier revenues. If the commission or the bonus is negative, it reduces the other; their sum is never below 0. The
- * first revenue of a month covers only its own packages.
+ * Like `calculateSupplement`, with the explanation (rules 6.9): the earnings of the month with all its packages, at the tier of their sum,
+ * minus the amounts due for the earlier revenues. If the commission or the bonus is negative, it reduces the other; their sum is never
+ * below 0. The first revenue of a month contains only its own packages.
  */
 export function explainSupplement(
   own: readonly CountedPackages[],

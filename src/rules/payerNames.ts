@@ -13,7 +13,10 @@ const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 export const familyNames = list(
   'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly dinh truong mai ta luong dao trinh doan lam la vuong chau ha cao thai to kieu luu phung quach thach tang ton mac giang diep an chu khuc nghiem bach ninh phi khuat ung ong cu dam tong lai man mau tieu thieu doi cung chung kim bo',
 );
-/** Syllables of given and middle names, folded. If such a syllable follows a known person's name, the name belongs to another person. */
+/**
+ * Syllables of given and middle names, folded. If such a syllable follows the name of a known person, the text contains the longer name of
+ * another person.
+ */
 const syllables = list(
   'thi van ngoc thanh thu minh kim phuong hong thuy bao my khanh quynh hoai tuyet bich diem thao huong lan trang linh ha ngan hanh nga yen mai vy vi ly anh nhung oanh loan hien dung quyen trinh uyen chau dao duong giang hang hue hoa khue lien nguyet nhu nhi suong tam thoa thuong tien tram tu tuyen van xuan y diep duyen tho an binh chi cuc dan gia han hau hoang hai ngan kieu khoa lam le loc long mo nam nghia nhan nhat nhien nuong ngan oanh phi phuc quang quoc sen son tai tan thai thang thien thinh thoi thom tin toan tri trieu truc truong tung tuan tuong uy viet vinh vu vuong xuyen dat duc duy hieu hung huy kien kiet quan hang thuan hoan hoi luyen man mien na nguyen diu dong dinh bang cam cat dai hoan huyen khang lieu luong my ngan sa the thuc tuoi phat sang sinh sy thong thuat cuong canh chien chinh cong danh khai khiem khoi kha lap luc manh phu phong quy quyet huu hop hanh giap thuy tho vien tuy ty',
 );
@@ -60,10 +63,10 @@ const phrases: Readonly<Record<string, ReadonlySet<string>>> = {
   luong: list('thang t thg tam thuong cung cb co ca dot ky nam tuan ngay va ung net con lai'),
   thang: list('nay truoc sau t'),
 };
-/** Words that are no part of a name before a number: 'luong 11', 'thang 11', 'tam 5 buoi'. */
+/** Words that are not part of a name if a number follows: 'luong 11', 'thang 11', 'tam 5 buoi'. */
 const countedWords = list('luong thang tam');
 
-/** True if two words that follow each other are not part of a name, although the first looks like a syllable of one. */
+/** True if two words that follow each other are not part of a name, although the first word looks like a syllable of a name. */
 const isPhrase = (first: string, second: string): boolean =>
   phrases[first]?.has(second) === true ||
   (countedWords.has(first) && /^(\d{1,2}|20\d\d)$/.test(second)) ||
@@ -74,7 +77,7 @@ const isPhrase = (first: string, second: string): boolean =>
  * the name a longer one.
  */
 const wordsBeforeNames = list('luong ong chu bo cu chau ma phi la');
-/** Words before 'hộ', which means that the payer pays for the person named next. */
+/** Words before 'hộ'. Together they mean that the payer pays for another person, whose name follows. */
 const beforeOnBehalf = list('chuyen nop tra gui dong dum giup ck toan');
 /** Words that payers write directly before or after a name without a space. */
 const glued = list(
@@ -121,8 +124,8 @@ const nameWords = (name: string): string[] =>
     .filter(Boolean);
 
 /**
- * Finds the positions at which the words of a name follow each other, with or without spaces, and no adjacent word extends the name to
- * another person's.
+ * Finds the positions at which the words of a name follow each other, with or without spaces, and no adjacent word extends the name to the
+ * name of another person.
  */
 function spansOf(name: readonly string[], words: Words): Span[] {
   const { letters, starts } = words;
@@ -157,7 +160,7 @@ function isWhole({ tokens, follows, letters, starts }: Words, from: number, to: 
   return isPhrase(next, tokens[last + 2] ?? '');
 }
 
-/** True if the word before a name is a family name, so that the name is the end of another person's. */
+/** True if the word before a name is a family name, so that the name is the end of another person's name. */
 const isFamilyName = (word: string, before: string): boolean =>
   familyNames.has(word) && !wordsBeforeNames.has(word) && !(word === 'ho' && beforeOnBehalf.has(before));
 
@@ -172,7 +175,7 @@ export class PayerNameFinder {
     });
   }
 
-  /** Returns the keys of the people found, considering only names of at least `fewest` words. */
+  /** Returns the keys of the people whose names are found. Only names of at least `fewest` words are searched. */
   find(description: string, fewest: number): ReadonlySet<string> {
     const words = wordsIn(description);
     const found = this.#people
@@ -212,7 +215,7 @@ const shortestJoined = 7;
 export function findPayerTexts(description: string): string[] {
   const folded = foldText(description);
   const sender = /\b(?:tu|from|tk|stk|tai khoan|so tk)[\s:.]*(?:tk[\s:.]*)?(\d{8,19})\b/.exec(folded);
-  // A name after the sender's account is the sender's name; a name elsewhere may be the receiver's.
+  // A name after the sender's account is the sender's name; a name in another place may be the receiver's name.
   const name = sender && nameIn(folded.slice(sender.index + sender[0].length));
   return [sender?.[1], name ?? nameIn(folded)].filter((text) => text !== null && text !== undefined);
 }

@@ -24,8 +24,8 @@ export const withUsualSeparators = (text: string): string =>
 const digitRun = /(?:p:|tel:)?\(?\+?\d[\d\s.()-]{6,22}\d/gi;
 
 /**
- * Splits a cell into its first phone number and the rest. Examples: '0912 345 602 / 0912 345 603' → the first number and the other as rest;
- * '912345601' → '0912345601'; 'p:+84915000333' → '0915000333'.
+ * Splits a cell into its first phone number and the rest of its text. Examples: '0912 345 602 / 0912 345 603' → the first number, with the
+ * second number as rest; '912345601' → '0912345601'; 'p:+84915000333' → '0915000333'.
  */
 export function readPhoneCell(cell: string): PhoneCell {
   // A spreadsheet may mark a number as text with an apostrophe, or write it with a decimal ('912345601.0').

@@ -1,6 +1,6 @@
 /**
- * Finds places in the spellings that people use: 'Q1', 'q.7', 'Bình Thạnh', 'TPHCM' (rules 1.12). A location's `province` is the city and
- * its `district` is the `province` of a customer (rules 1.8).
+ * Finds places in the spellings that people use: 'Q1', 'q.7', 'Bình Thạnh', 'TPHCM' (rules 1.12). The `province` of a location is the city;
+ * the `district` of a location is the customers' field `province` (rules 1.8).
  */
 import { foldText } from '#rules/foldText';
 
@@ -32,7 +32,7 @@ const prefixes: Readonly<Record<Level, RegExp>> = {
   province: /^(quan|q|huyen|h|thanh pho|tp|thi xa|tx)(?=[\s\d])\s*/,
   ward: /^(phuong|p|f|xa|x|thi tran|tt|dac khu)(?=[\s\d])\s*/,
 };
-/** Other names of a city → its name, folded. */
+/** For each other name of a city, the city's name, folded. */
 const cityNames: Readonly<Record<string, string>> = {
   hcm: 'ho chi minh',
   hcmc: 'ho chi minh',
@@ -65,10 +65,10 @@ function placeKey(level: Level, text: string): string {
 interface Spelling {
   folded: string;
   key: string;
-  /** Abbreviations of the name; only districts have some. */
+  /** Abbreviations of the name; only districts have abbreviations. */
   short: readonly string[];
 }
-/** Cache, because some thousands of locations are compared repeatedly. */
+/** Cache of spellings, because thousands of locations are compared repeatedly. */
 const spellings = new Map<string, Spelling>();
 
 /** Returns the comparable form of a location's own name, with its abbreviations; cached. */
@@ -155,7 +155,8 @@ export function findAreaOfDistrict(places: readonly Pick<KnownPlace, 'area'>[]):
 
 /**
  * Finds the location that an address means, and returns the address with the location's names. Missing parts are filled in if only one
- * place is possible: the city of a district, the district of a ward. The area is the ward's, else its district's (rules 1.7).
+ * place is possible: the city of a district, the district of a ward. The area is the area of the ward, else the area of its district (rules
+ * 1.7).
  */
 export function completeAddress(places: readonly KnownPlace[], given: Address): FoundPlace {
   const spread = splitDistrict(places, given);
@@ -204,7 +205,8 @@ export function findPlaceInText(places: readonly KnownPlace[], text: string): Fo
     .filter((piece) => piece !== '');
   const named = pieces.filter((piece) => !isNumberedStreet(piece));
   const found: Found = { city: null, province: null, ward: null };
-  // In a text without a leading number, the first of several pieces is a street or a house, even if it has the name of a place.
+  // If a text of several pieces does not begin with a number, its first piece is a street or a house, even if it is also the name of a
+  // place.
   const isStreetLeading = named.length > 1 && !/^\s*\d/.test(text);
   for (const piece of [...pieces].reverse()) {
     const isFirst = piece === named[0] && isStreetLeading;
@@ -330,7 +332,7 @@ const splitMarked = (piece: string): string[] =>
 
 function isDistrict(places: readonly KnownPlace[], piece: string, city: string | null): boolean {
   const around = city ? placesNamed(places, 'city', city) : places;
-  // A piece that is only a number is a house number, not a district.
+  // Skips a piece that is only a number, because it is a house number and not a district.
   if (/^\d+$/.test(piece)) return false;
   return inOneDistrict(placesNamed(around, 'province', piece)).length > 0;
 }
@@ -353,8 +355,8 @@ export const expandPlaceList = (places: readonly KnownPlace[], text: string): st
   );
 
 /**
- * Splits a district field that contains an address, such as 'P.14, Q. Bình Thạnh, TPHCM'. Null if the field has only a district, or if it
- * also has a street or a house number, which would be lost.
+ * Splits the text of a district field that contains an address, such as 'P.14, Q. Bình Thạnh, TPHCM'. Null if the text is only a district,
+ * or if it also contains a street or a house number, which would be lost.
  */
 function splitDistrict(
   places: readonly KnownPlace[],

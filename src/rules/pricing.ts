@@ -1,7 +1,7 @@
 /** Calculates the price of a package's line (rules 4.1, 4.2). All prices are whole đồng. */
 import { sum } from '#rules/money';
 
-/** A tier of a price table: the unit price for quantities in a range; a null bound is open. */
+/** A tier of a price table: the unit price for quantities in a range. A null bound means that the range is open on this side. */
 export interface PricingTier {
   min_quantity: number | null;
   max_quantity: number | null;
@@ -11,7 +11,7 @@ export interface PricingTier {
 export interface IncludedItem {
   service_id: string;
   quantity: number;
-  /** Id of the combo's variant that includes this item; null if all variants do. */
+  /** Id of the combo's variant that includes this item; null if all variants include it. */
   pack_variant_id: string | null;
   /** The item's own price table. */
   tiers: readonly PricingTier[];
@@ -60,8 +60,8 @@ export interface PricedLine {
 const atLeast = (tier: PricingTier): number => tier.min_quantity ?? 0;
 
 /**
- * Returns the tier whose range contains the quantity. If ranges overlap, returns the tier that starts highest, then the cheapest; null if
- * no range contains the quantity.
+ * Returns the tier whose range contains the quantity. If ranges overlap, returns the tier with the highest first quantity, and among equal
+ * tiers the cheapest; null if no range contains the quantity.
  */
 export function findPricingTier<T extends PricingTier>(tiers: readonly T[], quantity: number): T | null {
   const holding = tiers.filter(
@@ -71,8 +71,8 @@ export function findPricingTier<T extends PricingTier>(tiers: readonly T[], quan
 }
 
 /**
- * Returns the price of a combo that has no price: the sum of its items, each at the tier for its quantity, else at the price of its
- * service.
+ * Returns the price of a combo without a price of its own: the sum of its items, each at the tier for its quantity, else at the price of
+ * its service.
  */
 function itemsPrice(combo: PricedService, variant_id: string | null): number {
   const included = combo.items.filter(
@@ -100,7 +100,7 @@ export function findUnitPrice(
   return service.pack ? itemsPrice(service, variant_id) : 0;
 }
 
-/** Returns the quantity of a line for which none is given: the variant's, else 1. */
+/** Returns the default quantity of a line: the variant's quantity, else 1. */
 export function findDefaultQuantity(service: PricedService, variant_id: string | null): number {
   return service.variants.find((variant) => variant.id === variant_id)?.quantity ?? 1;
 }

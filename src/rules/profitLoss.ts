@@ -11,7 +11,7 @@ export const expenseKinds = [
   'partner',
 ] as const;
 type ExpenseKind = (typeof expenseKinds)[number];
-/** Direct costs of the service; the other kinds are overheads. */
+/** Kinds that are direct costs of the service; all other kinds are overheads. */
 const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
 
 /** Kinds of incoming money; all other kinds are outgoing. */
@@ -19,7 +19,7 @@ export const incomeKinds: readonly string[] = ['revenue', 'agent_recovery', 'age
 /** True if a transaction of this kind is incoming money. */
 export const isIncomeKind = (kind: unknown): boolean => incomeKinds.includes(String(kind));
 
-/** True if money of this kind can move in this direction. A transfer between own accounts leaves one account and enters another. */
+/** True if money of this kind can move in this direction. A transfer between the company's own accounts can move in both directions. */
 export const canMoveInDirection = (kind: unknown, isIn: boolean): boolean =>
   kind === 'own_transfer' || isIncomeKind(kind) === isIn;
 
@@ -36,7 +36,7 @@ export interface HeldSessionsMonth extends HeldFigures {
 interface HeldFigures {
   /** Number of finished sessions, counted by the day on which they were held. */
   sessions: number;
-  /** Part of the packages' prices that these sessions earned, đồng (rules 8.20). */
+  /** Part of the packages' prices that was earned by these sessions, đồng (rules 8.20). */
   earned: number;
   /** `owed_agents`, `owed_partners`: part of the nurses' and partners' shares that belongs to these sessions, paid or not; đồng. */
   owed_agents: number;
@@ -49,7 +49,7 @@ export interface ProfitLossFigures extends HeldFigures {
   net_profit: number;
   gross_profit: number;
   total_expense: number;
-  /** Cost of each kind, đồng; the nurses' pay is without recovered pay. */
+  /** Cost of each kind, đồng; recovered pay is already subtracted from the nurses' pay. */
   expenses: Record<ExpenseKind, number>;
 }
 export interface ProfitLossRow extends ProfitLossFigures {

@@ -24,7 +24,7 @@ const overlap = (some: readonly Session[], others: readonly Session[]): boolean 
     ),
   );
 
-/** Proposes a nurse for each package, by package id. Packages that no nurse can take without a conflict are omitted. */
+/** Proposes a nurse for each package. The result is by package id and omits packages that no nurse can take without a conflict. */
 export function proposeNewNurses(packages: readonly ToHandOver[]): Map<string, string> {
   const free = packages.map((pack) => ({
     pack,

@@ -30,7 +30,7 @@ export interface UncertainMessageValue {
 }
 export interface ParsedMessage {
   values: MessageValues;
-  /** Text that was not understood, in the order of the message. */
+  /** Text from which no value was read, in the order of the message. */
   left: string;
   doubts: UncertainMessageValue[];
 }
@@ -59,7 +59,7 @@ const plainOf = (text: string): string =>
 
 const digits =
   /(?<!\d|(?<!\d{8})\d[/.,-])(?:\((?:\+?84|0\d{1,3})\)(?:[ .-]?\d){6,12}|(?:\+?84|0)(?:[ .-]?\d){7,12})(?!\d)/g;
-/** Words before digits that are not a phone, such as an account or order number. */
+/** Matches words that show that the following digits are not a phone but, for example, an account or order number. */
 const noPhone =
   /(?:stk|so tk|tai khoan|\btk|cccd|cmnd|ma don|ma vd|ma gd|van don|hoa don|mst)[\s:.]*(?:so)?[\s:.]*[a-z]*[\s:.]*$/;
 const phoneLabel =
@@ -77,17 +77,17 @@ const patterns = {
 };
 const age =
   /\b(?:be|con|chau|em be|baby|nhoc)\b(?:\s*:)?(?:\s+(?:nha|cua|em|e|m|minh|chi|hom nay|gio|nay|hien|hien tai|da|vua|moi|cung|gan|hon|tron|khoang|duoc|dc|đc|la|trai|gai|dang|tuoi|so|sinh))*(?:\s+(?!sau|tam|uong)[a-z]{2,8})?(?:\s+(?:nay|hom nay|da|moi|duoc|dc|đc|gan|hon|cung|vua))*\s+(?<n>\d{1,3})\s*(?<unit>ngay|hom|hum|bua|tuan|thang|th|d|w)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
-/** The age of a baby counted from the birth: 'mới sinh được 5 ngày', 'em sinh được 2 tuần'. */
+/** Matches the age of a baby since the birth: 'mới sinh được 5 ngày', 'em sinh được 2 tuần'. */
 const ageFromBirth =
   /(?<!du |kien |se |truoc |sau |gan )\b(?:(?:moi|vua)\s*(?:sinh|sanh)(?:\s*(?:be|xong|duoc|dc|đc))*|(?:em|e|minh|m|t|tui|vo em|vo minh)\s*(?:sinh|sanh)\s*(?:be\s*)?(?:duoc|dc|đc))\s*(?:hon|gan|khoang|tron)?\s*(?<n>\d{1,3})\s*(?<unit>ngay|hom|hum|bua|tuan|thang|th|d|w)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
-/** A birth today or on one of the last days: 'em sinh hôm qua'. */
+/** Matches a birth today or on one of the last days: 'em sinh hôm qua'. */
 const bornLately =
   /(?<!du |kien |se |truoc |sau |gan )\b(?:(?:be|con|em|minh|vo em|vo minh)\s*(?:(?:moi|vua)\s*)?|(?:moi|vua)\s*)(?:sinh|sanh)\s*(?:be\s*)?(?<when>hom nay|sang nay|trua nay|chieu nay|hom qua|toi qua|dem qua|hom kia)\b/;
-/** The beginning of a message in a copied chat: '[09:15, 20/11/2026] Hương Giang: '. */
+/** Matches the header of a message in a copied chat: '[09:15, 20/11/2026] Hương Giang: '. */
 const chatHeader = /^\[[^\]\n]*\d{1,2}:\d{2}[^\]\n]*\]\s*(?<who>[^:\n]{2,40}):[^\S\n]*/gm;
-/** Pieces of a message that is a list: 'Mẹ Na - 0901 234 567 - Q. Tân Bình'. */
+/** Matches the pieces of a message that is written as a list: 'Mẹ Na - 0901 234 567 - Q. Tân Bình'. */
 const pieces = /(?:(?!\s-\s)[^\n,;.]|\.(?!\s|$))+/g;
-/** The beginning of a piece that is only a ward or a district. */
+/** Matches the beginning of a piece that is only a ward or a district. */
 const markedPlace = /^(?:quan |q ?\.|q ?\d|huyen |phuong |p ?\.|thi xa )/;
 const pregnant = /\b(?:bau|thai|mang thai|bung)\b/;
 
@@ -150,9 +150,9 @@ class MessageReader {
   readonly #today: string;
   readonly #places: readonly KnownPlace[];
   readonly #used: Span[] = [];
-  /** Spans of text that were understood but are uncertain: they remain in the text, and no other value is read from them. */
+  /** Spans of text that were read but are uncertain. They remain in the text, and no other value is read from them. */
   readonly #unsure: Span[] = [];
-  /** Headers of a chat in which only one person wrote, and her name there. */
+  /** Headers of a chat in which only one person wrote, with the position of her name. */
   readonly #headers: Span[] = [];
   #chatName: string | null = null;
   readonly #values: MessageValues = {};
@@ -187,7 +187,7 @@ class MessageReader {
     this.#doubts.push({ field, text });
   }
 
-  /** Leaves out the headers of a copied chat. If only one person wrote, the header names her. */
+  /** Marks the headers of a copied chat as read. If only one person wrote, takes her name from the header. */
   #readChatHeaders(): void {
     const names = new Set<string>();
     for (const { 0: header, index, groups } of this.#text.matchAll(chatHeader)) {
@@ -226,7 +226,7 @@ class MessageReader {
     if (others.length > 0) this.#doubt('phone', 'Tin nhắn có nhiều số. Số còn lại ở ghi chú.');
   }
 
-  /** Returns the day that a match means, null if there is no such day, and the day as written. */
+  /** Returns the day of a match (null if the day does not exist), and the text of the match. */
   #dayOf(groups: Record<string, string | undefined>, past: boolean): { day: string | null; written: string } {
     const { day, d, m, y } = groups;
     const written = day?.replace(/\s/g, '') ?? [d, m, y].filter(Boolean).join('/');
@@ -295,7 +295,7 @@ class MessageReader {
       this.#plain.slice(match.index + match[0].length, match.index + match[0].length + 8),
     );
     const isService = /\b(?:tam|cham|massage|goi|cho|hoc)\s*$/.test(this.#plain.slice(0, match.index));
-    // A high number of weeks can be the weeks of pregnancy, not the age of a child.
+    // A high number of weeks may be the duration of the pregnancy and not the age of a child.
     const isLong = (unit === 'tuan' || unit === 'w') && Number(n) >= 20;
     if (pregnant.test(around) || isAhead || isService || isLong || /buoi|lan\b/.test(match[0])) return;
     const perUnit =
@@ -363,7 +363,10 @@ class MessageReader {
     return [...afterMarks, ...afterUsed].sort((a, b) => a - b);
   }
 
-  /** Returns where an address that begins at `from` ends: after the last consecutive piece between commas that is a part of an address. */
+  /**
+   * Returns the end of an address that begins at `from`. The address ends after the last consecutive piece between commas that is a part of
+   * an address.
+   */
   #addressEnd(from: number): number {
     const rest = this.#plain.slice(from, from + MAX_ADDRESS_LENGTH);
     const stop =
@@ -458,7 +461,7 @@ class MessageReader {
       if (isPlaceName(this.#places, words)) this.#doubt('name', `Tên là “${words}”?`);
       return;
     }
-    // Looks for a separate piece such as 'Mẹ Na': sellers write to mothers so, and nobody writes so to a seller.
+    // Looks for a separate piece such as 'Mẹ Na': in a chat, only the seller addresses the mother in this way.
     for (const { 0: piece, index } of this.#text.matchAll(pieces)) {
       const [, name] =
         /^[\s-]*(?:mẹ|me)(?:\s+(?:bé|bầu))?\s+(\p{Lu}\p{L}*(?:\s+\p{Lu}\p{L}*){0,3})\s*$/iu.exec(piece) ?? [];
@@ -472,8 +475,8 @@ class MessageReader {
   }
 
   /**
-   * Returns where a name that begins at `from` ends: after at most five consecutive words that are capitalized or, after "tên", can be part
-   * of a name.
+   * Returns the end of a name that begins at `from`. The name has at most five consecutive words, which are capitalized or, after "tên",
+   * can be part of a name.
    */
   #nameEnd(from: number, isNamed: boolean): number {
     let to = from;

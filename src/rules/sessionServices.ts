@@ -1,4 +1,4 @@
-/** Decides which services are done in each session of a package (rules 3.26). */
+/** Determines the services that are done in each session of a package (rules 3.26). */
 
 /** A package line with the services of its combo; `items` is empty for a single service. */
 export interface SoldLine {
@@ -6,7 +6,7 @@ export interface SoldLine {
   readonly service_id: string;
   readonly quantity: number;
   readonly amount: number;
-  /** 0 for lines bought at the registration; 1, 2, … for each later purchase. The lines of a purchase have sessions of their own. */
+  /** 0 for lines bought at the registration; 1, 2, … for each later purchase. The lines of each purchase have their own sessions. */
   readonly round: number;
   readonly items: readonly { readonly service_id: string; readonly quantity: number }[];
 }
@@ -29,7 +29,10 @@ type Due = SessionService & { readonly sessions: number };
 
 const sessionsOf = ({ quantity, amount }: SoldLine): number => quantity * amount;
 
-/** Returns the services of a line. The most frequent service of a combo is done in all sessions of the line, the others in proportion. */
+/**
+ * Returns the services of a line. The most frequent service of a combo is done in all sessions of the line, the other services in
+ * proportionally fewer sessions.
+ */
 function duesOf(line: SoldLine): Due[] {
   const all = sessionsOf(line);
   if (line.items.length === 0) return [{ line_id: line.id, service_id: line.service_id, sessions: all }];
@@ -42,8 +45,8 @@ function duesOf(line: SoldLine): Due[] {
 }
 
 /**
- * Returns the services of one session: each service is done in the first sessions of the package, as many as its line has. A session after
- * those of all lines, such as a free session, gets the services that most sessions have.
+ * Returns the services of one session: each service is done in the first sessions of the package, up to the number of sessions of its line.
+ * A session beyond the sessions of all lines, such as a free session, gets the services that most sessions have.
  * @param place number of the session among the sold sessions, from 1; null for a session that was not sold
  */
 function dueIn(lines: readonly SoldLine[], place: number | null): SessionService[] {
@@ -69,8 +72,8 @@ function dueIn(lines: readonly SoldLine[], place: number | null): SessionService
 }
 
 /**
- * Returns the services of the lines that the user chose for a session: the services due in this session, or all services of the line if
- * none is due.
+ * Returns the services of the lines that the user chose for a session: the services due in this session, or all services of the lines if no
+ * service is due.
  */
 function chosenIn(lines: readonly SoldLine[], due: readonly SessionService[]): SessionService[] {
   return lines.flatMap((line) => {
@@ -80,8 +83,8 @@ function chosenIn(lines: readonly SoldLine[], due: readonly SessionService[]): S
 }
 
 /**
- * Returns the services of each session of a package, by session id. A cancelled session gets the services of its place among all sold
- * sessions, cancelled ones included.
+ * Returns the services of each session of a package, by session id. A cancelled session gets the services of its position among all sold
+ * sessions, including cancelled sessions.
  */
 export function mapServicesBySession(
   lines: readonly SoldLine[],

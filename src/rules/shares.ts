@@ -1,4 +1,4 @@
-/** Divides a package's pay among its nurses (rules 5.10): by finished sessions, to the đồng. */
+/** Divides a package's pay among its nurses by finished sessions, in whole đồng (rules 5.10). */
 import { type PaidTransaction, toNursePayAmount } from '#rules/owed';
 
 /** A finished session with its substitute; null if the package's nurse held it. */
@@ -29,9 +29,9 @@ export function buildHeldSessions(
 }
 
 /**
- * Divides `agent_income` among the nurses. Each substitute's share is rounded down; the package's nurse gets the rest or, if she held no
- * session, the nurse who held most gets it. Without a finished session the package's nurse gets everything. The shares add up to
- * `agent_income` if there is any nurse.
+ * Divides `agent_income` among the nurses. Each substitute's share is rounded down; the package's nurse gets the rest. If she held no
+ * session, the nurse with the most sessions gets the rest. Without a finished session, the package's nurse gets the whole pay. The shares
+ * add up to `agent_income` if there is any nurse.
  */
 export function calculateShares(
   { agent_id, agent_income }: { agent_id: string | null; agent_income: number },
@@ -75,15 +75,15 @@ export function calculateSessionPays(
 }
 
 /**
- * Returns how much of a share is earned while the package runs (rules 5.11), đồng, rounded down.
- * @param held finished sessions of the package; not counted above `sold`
+ * Returns the part of a share that is earned while the package runs (rules 5.11), in đồng, rounded down.
+ * @param held number of finished sessions of the package; counted up to `sold`
  */
 export const calculateEarnedShare = (income: number, held: number, sold: number): number =>
   held >= sold ? income : Math.floor((income * held) / sold);
 
 /**
  * Returns the `agent_id` to store with a finished session when the package's nurse changes (rules 3.15): the nurse who held the session, or
- * null if that nurse becomes the package's nurse. A session held while the package had no nurse keeps null.
+ * null if that nurse becomes the package's nurse. For a session held while the package had no nurse, the result is null.
  * @param stored the session's `agent_id` before the change
  * @param from the package's nurse before the change
  * @param to the package's nurse after the change
@@ -98,8 +98,8 @@ export function resolveSessionHolder(
 }
 
 /**
- * Returns the amount paid for each share, minus recovered pay, by nurse. A payment that does not name a nurse with a share counts for the
- * package's nurse (the first share).
+ * Returns the amount paid for each share, minus recovered pay, by nurse. A payment without a nurse, or to a nurse without a share, counts
+ * for the package's nurse (the first share).
  */
 export const sumPaidByShare = (
   shares: readonly NurseShare[],

@@ -1,4 +1,4 @@
-/** Short forms of names where there is little space. */
+/** Short forms of names for places with little space. */
 
 /** Returns how a nurse is addressed: 'chị Xuân' for 'Hoàng Thanh Xuân'. */
 export const toNurseAddress = (name: string): string => `chị ${name.trim().split(/\s+/).at(-1) ?? ''}`;

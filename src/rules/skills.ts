@@ -8,7 +8,7 @@ export const skillChoices = [
 
 export type Skill = (typeof skillChoices)[number]['value'];
 
-/** Skill that each service category requires. A combo has no category here: it requires the skills of its services. */
+/** Skill that each service category requires. Combos have no category in this list, because they require the skills of their services. */
 const byCategory: Readonly<Record<string, Skill>> = {
   postnatal_care: 'mother_massage',
   pregnant_massage: 'mother_massage',

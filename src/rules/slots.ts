@@ -33,7 +33,7 @@ function minutesIn(slot: string): Minutes {
   return { from, to };
 }
 
-/** Cache, because a week of many nurses needs the same few slots repeatedly. */
+/** Cache, because the schedule of many nurses uses the same few slots repeatedly. */
 const minutesOfSlots = new Map(timeSlots.map((slot) => [slot, minutesIn(slot)]));
 const minutesOf = (slot: string): Minutes => minutesOfSlots.get(slot) ?? minutesIn(slot);
 
@@ -43,7 +43,7 @@ export function slotsOverlap(a: string, b: string): boolean {
   return Math.min(one.to, two.to) - Math.max(one.from, two.from) >= 30;
 }
 
-/** Returns the slots that overlap none of the taken ones, in order. */
+/** Returns the slots that do not overlap with any taken slot, in order. */
 export function listFreeSlots(taken: readonly string[]): string[] {
   return timeSlots.filter((slot) => !taken.some((other) => slotsOverlap(slot, other)));
 }

@@ -1,6 +1,6 @@
 /**
- * Layout of a day's schedule on a time axis: the position of sessions, overlapping sessions side by side, and the order of nurses (rules
- * 8.22).
+ * Calculates the layout of a day's schedule on a time axis: the positions of sessions, parallel lanes for overlapping sessions, and the
+ * order of nurses (rules 8.22).
  */
 import { timeSlots, toTimeSpans } from '#rules/slots';
 
@@ -56,14 +56,17 @@ export function moveSlots(slots: readonly string[], steps: number): string[] {
   return at.map((index) => timeSlots[index + shift] ?? '');
 }
 
-/** A placed period. `lane` is its row, from the top, and `lanes` the number of rows; there are several rows if periods overlap. */
+/**
+ * A placed period. `lane` is the index of its lane, from the top, and `lanes` is the number of lanes; overlapping periods have different
+ * lanes.
+ */
 export interface TimelineRange<T> extends MinuteRange {
   readonly item: T;
   readonly lane: number;
   readonly lanes: number;
 }
 
-/** Places each period in the first free lane; periods that overlap in time divide the height between them. */
+/** Places each period in the first free lane; overlapping periods share the height of the row. */
 function placeTogether<T>(group: readonly (MinuteRange & { readonly item: T })[]): TimelineRange<T>[] {
   const ends: number[] = [];
   const placed = group.map((stretch) => {
@@ -76,7 +79,7 @@ function placeTogether<T>(group: readonly (MinuteRange & { readonly item: T })[]
 }
 
 /**
- * Places items on the axis by time; an item with several periods is placed once for each.
+ * Places items on the axis by time; an item with several periods is placed once for each period.
  * @param slotsOf returns an item's slots, 'HH:mm-HH:mm'
  */
 export function placeOnTimeline<T>(
@@ -152,8 +155,8 @@ export function splitByRanking<T>(
 }
 
 /**
- * Returns a mother's short name, the last two words of her name: 'Ngọc Lan'. The middle names Thị and Văn distinguish nobody, so the
- * initials are added: 'L.T. Dung'.
+ * Returns a mother's short name, the last two words of her name: 'Ngọc Lan'. The middle names Thị and Văn are too common to distinguish
+ * people, so initials replace them: 'L.T. Dung'.
  */
 export function toShortName(name: string): string {
   const words = name.trim().split(/\s+/);

@@ -1,11 +1,11 @@
 /**
- * Builds sort keys for names in the order that people expect: Vietnamese letters (a ă â … d đ …), tones only between otherwise equal words,
- * and numbers by value, so that Quận 2 is before Quận 10. Both databases compare the keys byte by byte, with the same result.
+ * Builds sort keys for names in the order that people expect: Vietnamese letters (a ă â … d đ …), tones, which count only between otherwise
+ * equal words, and numbers by value, so that Quận 2 is before Quận 10. Both databases compare the keys byte by byte, with the same result.
  */
 
 import { toNfd } from '#rules/unicodeForm';
 
-/** Combining marks that make another letter of the letter before them; all other marks are tones. */
+/** Combining marks that form a different letter together with the letter before them; all other marks are tones. */
 const letterMarks: Readonly<Record<string, string>> = { '\u0306': '1', '\u0302': '2', '\u031b': '3' };
 /** Tones in dictionary order, from none to nặng. */
 const tones: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const tones: Readonly<Record<string, string>> = {
   '\u0301': '4',
   '\u0323': '5',
 };
-/** Maximum number of letters per text, so that a key of three texts is short enough for an index. */
+/** Maximum number of letters per text; a key of three texts is then short enough for an index. */
 const maxLetters = 60;
 const numberWidth = 12;
 
@@ -36,6 +36,6 @@ function keyOfText(text: string): string {
   return `${letters} ${marks}`;
 }
 
-/** Returns a key that sorts by the first text, then by the second, and so on. A missing text sorts first. */
+/** Returns a key that sorts by the first text, then by the second, and so on. A missing text is before all other texts. */
 export const toNaturalSortKey = (texts: readonly (string | null | undefined)[]): string =>
   texts.map((text) => keyOfText(text ?? '')).join(' ');

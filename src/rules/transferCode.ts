@@ -1,4 +1,7 @@
-/** The code at the start of each VietQR memo that we create. It identifies the bank line of the transfer: `NOIG570K75`. */
+/**
+ * The transfer code at the beginning of each VietQR memo that this server creates. The code identifies the bank line of the transfer:
+ * `NOIG570K75`.
+ */
 import { foldText } from '#rules/foldText';
 
 /** Purpose of a transfer: a customer's payment for a package (G), a nurse's pay for a package (L), a partner revenue (D). */
@@ -20,15 +23,15 @@ export const buildTransferCode = (letter: TransferLetter, id: string): string =>
   `NOI${letter}${id}K${checkOf(letter, id)}`;
 
 /**
- * Returns all our codes in a text, without duplicates and in order, even if a bank changed spaces, case, accents or the text around the
- * codes. A code with wrong check digits does not count: "Ha Noi G7" is a place.
+ * Returns all transfer codes in a text, without duplicates and in order, even if a bank changed spaces, case, accents or the text around
+ * the codes. A code with wrong check digits does not count: "Ha Noi G7" is a place.
  */
 export function findTransferCodes(text: string): TransferCode[] {
   const plain = foldText(text)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
   const found = new Map<string, TransferCode>();
-  // At most twelve digits, because check digits are calculated exactly only for such ids.
+  // Allows at most twelve digits, because check digits can be calculated exactly only for such ids.
   for (const [, letter, id = '', check] of plain.matchAll(/(?=NOI([GLD])([1-9]\d{0,11})K(\d\d))/g)) {
     const code: TransferCode = { letter: letter as TransferLetter, id };
     if (checkOf(code.letter, id) === check) found.set(`${letter}${id}`, code);

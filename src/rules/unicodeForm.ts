@@ -1,6 +1,6 @@
 /**
  * Converts text to Unicode's composed and decomposed forms. At most 30 combining marks per letter are kept (as in Unicode's stream-safe
- * format), because the time to sort the marks of a letter grows with the square of their number: a minute for half a million marks.
+ * format), because the time to sort the marks of a letter grows with the square of their number; half a million marks would take a minute.
  */
 const MAX_MARKS = 30;
 const tooManyMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');

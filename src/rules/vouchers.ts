@@ -5,7 +5,7 @@ import { isIncomeKind } from '#rules/profitLoss';
 export const buildVoucherSeries = (kind: string, day: string): string =>
   `${isIncomeKind(kind) ? 'PT' : 'PC'}${day.slice(0, 4)}`;
 
-/** Returns the voucher number at a position of a series, from 1, with at least five digits. */
+/** Returns the voucher number for a position (from 1) in a series, with at least five digits. */
 export const formatVoucherNumber = (series: string, place: number): string =>
   `${series}-${String(place).padStart(5, '0')}`;
 

@@ -6,7 +6,7 @@ import { parseTypedDay } from '#rules/parseTypedDay';
 import { timeSlots } from '#rules/slots';
 import { toMinutesOfDay } from '#rules/timeline';
 
-/** When and where a nurse is needed, and for how long. */
+/** The day, time, place and duration of the care for which a nurse is needed. */
 export interface FreeNurseQuery {
   /** Day on which a nurse is needed, 'YYYY-MM-DD'. */
   readonly day: string;
@@ -45,7 +45,7 @@ function startAt(minutes: number): string {
   return text < first ? first : text > last ? last : text;
 }
 
-/** Returns the time that a spoken hour means: one to six are in the afternoon. */
+/** Returns the time for an hour as people say it: hours from one to six are in the afternoon. */
 function hourOf([, hour = '', minute = '']: readonly string[], part = ''): string {
   const spokenHour = Number(hour);
   const isLate = spokenHour < 12 && (part === 'chieu' || (part === '' && spokenHour <= 6));
@@ -101,9 +101,9 @@ function districtOf(text: string): string {
 }
 
 /**
- * Parses the question from a search: 'rảnh mai 9h q7', 'ai rảnh thứ 6 14:30 bình thạnh 90 phút'. Defaults: today, 09:00, any place, one
+ * Parses a search for a free nurse: 'rảnh mai 9h q7', 'ai rảnh thứ 6 14:30 bình thạnh 90 phút'. Defaults: today, 09:00, any place, one
  * hour.
- * @returns null if the text is not this question
+ * @returns null if the text is not such a search
  */
 export function parseFreeNurseQuery(text: string, today: string): FreeNurseQuery | null {
   const question = /^(?:ai )?ranh\b ?(.*)$/.exec(
@@ -113,7 +113,7 @@ export function parseFreeNurseQuery(text: string, today: string): FreeNurseQuery
   const dated = takeDay(question[1] ?? '', today);
   const lasting = takeDuration(dated.rest);
   const started = take(lasting.rest, clockTime);
-  // A second clock time means a duration: 'rảnh mai 9h q7 1h'.
+  // A second time of day is a duration: 'rảnh mai 9h q7 1h'.
   const second = lasting.minutes === null && started.match ? take(started.rest, clockTime) : null;
   const minutes = second?.match
     ? Number(second.match[1]) * 60 + Number(second.match[2] ?? 0)
@@ -127,7 +127,7 @@ export function parseFreeNurseQuery(text: string, today: string): FreeNurseQuery
   };
 }
 
-/** Returns the slots that cover a duration from a start time on; fewer if the working day ends earlier. */
+/** Returns the slots that cover a duration from a start time on; if the working day ends earlier, returns fewer slots. */
 export function listSlotsForDuration(at: string, minutes: number): string[] {
   const first = startTimes.indexOf(at);
   if (first < 0) return [];
@@ -144,8 +144,8 @@ export interface District {
 }
 
 /**
- * Finds the district that a text names: a district with this name, else the first whose name contains the words ('binh thanh', 'thủ đức');
- * null if there is none.
+ * Finds the district that a text names: a district with this name, else the first district whose name contains the words ('binh thanh',
+ * 'thủ đức'); null if no district matches.
  */
 export function findDistrict(text: string, districts: readonly District[]): District | null {
   const wanted = foldText(text);

@@ -1,6 +1,6 @@
 /**
- * Explanations of amounts: signed lines that add up to the amount. The functions that calculate an amount return its explanation too (rules
- * 9.9).
+ * Explanations of amounts: signed lines that add up to the amount. The function that calculates an amount also returns its explanation
+ * (rules 9.9).
  */
 
 export interface ExplanationLine {
@@ -45,7 +45,7 @@ export function explainSum(lines: readonly ExplanationLine[]): Explanation {
   return { value, lines };
 }
 
-/** Like `explainSum`, but a negative sum is raised to 0. @param label label of the line that raises the sum, giving the reason */
+/** Like `explainSum`, but a negative sum is raised to 0. @param label label of the line that raises the sum; the label gives the reason */
 export function explainSumNotBelowZero(lines: readonly ExplanationLine[], label: string): Explanation {
   const why = explainSum(lines);
   return why.value < 0 ? explainSum([...lines, buildAddedLine(label, -why.value)]) : why;

@@ -1,4 +1,4 @@
-/** Calculates the tax withheld from a nurse's pay. Each tax rule applies from a certain day on (rules 5.14). Whole đồng. */
+/** Calculates the tax withheld from a nurse's pay. Each tax rule is valid from a given day on (rules 5.14). Whole đồng. */
 import { calculateTax, type TaxRate } from '#rules/commission';
 import { formatDate, formatMoney, formatPercent } from '#rules/format';
 import { calculatePercentOf, sum } from '#rules/money';
@@ -12,7 +12,7 @@ export interface TaxRule {
   percent: number;
   /** Minimum amount on which tax is withheld, đồng. */
   threshold: number;
-  /** Which amount is compared with the threshold: the whole payment, or the nurse's whole pay for one package. */
+  /** The amount that is compared with the threshold: the whole payment, or the nurse's whole pay for one package. */
   per: 'payment' | 'package';
 }
 
@@ -39,8 +39,8 @@ export interface PaymentPart {
   /** Amount of the part in đồng; negative if it lowers her pay. */
   amount: number;
   /**
-   * `income`: the whole pay to which the part belongs. `before`: the amount of that pay paid earlier. For an item outside packages: the
-   * item's own amount, and 0.
+   * `income`: the whole pay to which the part belongs. `before`: the amount of that pay paid earlier. For an item that belongs to no
+   * package: the item's amount, and 0.
    */
   income: number;
   before: number;
@@ -61,7 +61,7 @@ export interface TaxWithheld extends Explanation {
 
 /**
  * Calculates the tax withheld from one payment. The taxes of the parts add up to the tax of the payment.
- * @param committedUntil last day of the nurse's commitment that her income is too low to be taxed
+ * @param committedUntil last day of the nurse's commitment (a declaration that her income is too low to be taxed)
  */
 export function calculateTaxWithheld(
   parts: readonly PaymentPart[],
@@ -96,7 +96,7 @@ function withholdPerPackage(
 ): TaxWithheld {
   const tax = { percent, from: threshold };
   const taxes = parts.map(({ amount, income, before }) => {
-    // A negative item lowers the tax by the amount by which the same positive item would raise it.
+    // A negative item reduces the tax by the amount by which the same positive item would increase it.
     if (income < 0) return -calculateTax(-income, tax);
     return income === 0 ? 0 : splitKnownTax(calculateTax(income, tax), income, before, amount);
   });

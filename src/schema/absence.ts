@@ -19,7 +19,7 @@ export function validateAbsence({ from, to }: { from: string; to: string }): str
 
 const lateEnd = 'Đến ngày phải từ ngày bắt đầu trở đi.';
 
-/** The user's choice for one session of an absent nurse: a substitute, a later day, or no change. */
+/** The input for one session of an absent nurse: a substitute, a later day, or no change. */
 const choiceFields = {
   shift_id: text('Buổi', { required: true }),
   agent_id: ref('Điều dưỡng', 'agents'),
@@ -37,7 +37,8 @@ function checkAbsence({ from, to }: { from?: unknown; to?: unknown }) {
 }
 
 /**
- * Action that records a nurse's call-off: her absence, and a choice for each session she would miss. Either all changes are made or none.
+ * Action that records a nurse's call-off: her absence, and a choice for each session she would miss. The action makes either all changes or
+ * none.
  */
 export const callOffAction = {
   label: 'Báo nghỉ',
@@ -73,7 +74,7 @@ export const takeBackCallOffAction = {
   check: inOrder,
 } as const;
 
-/** Action with which two nurses exchange their planned sessions of these days, either all or none. */
+/** Action by which two nurses exchange their planned sessions on these days. The action swaps either all sessions or none. */
 export const swapSessionsAction = {
   label: 'Đổi ca',
   header: 'Đổi ca với điều dưỡng khác',

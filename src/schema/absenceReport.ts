@@ -13,9 +13,7 @@ const missedSession = shape({
   candidates: freeAgentsAnswer,
 });
 
-/**
- * The planned sessions that a nurse would miss during an absence, with the candidates for each session: requested at `agents/{id}/absence`.
- */
+/** The planned sessions that a nurse would miss during an absence, with the candidates for each session. Path: `agents/{id}/absence`. */
 export const absenceReport = defineReport('absence', {
   label: 'Các buổi của điều dưỡng trong những ngày nghỉ',
   params: {

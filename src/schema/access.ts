@@ -24,7 +24,7 @@ export interface Viewer {
   /** Id of the partner to which the account belongs; null for staff. */
   partner_id: string | null;
   mechanism_id: string | null;
-  /** The user who is visiting this account, during a visit (schema 5.7); else null. */
+  /** During a visit, the real user who visits this account (schema 5.7); otherwise null. */
   via: { id: string; name: string } | null;
   /** The API key, if a program makes the call: the key's scopes limit the rights (`scopes.ts`). */
   key?: CallApiKey;
@@ -37,7 +37,7 @@ export interface CallApiKey {
   scopes: readonly string[];
   /**
    * True if the call changes data. The call may then load records of resources for which the key has any scope, even without the read
-   * scope, but they are not returned.
+   * scope. These records are not returned.
    */
   isWriting: boolean;
 }
@@ -50,7 +50,10 @@ interface OfViewer {
   viewer: 'id' | 'partner_id' | 'mechanism_id';
 }
 
-/** Builds a row condition: `own('partner_id')` requires that the column equals the viewer's `partner_id` (null matches no rows). */
+/**
+ * Builds the value of a row condition: `toViewerValue('partner_id')` requires that the column equals the viewer's `partner_id` (null
+ * matches no rows).
+ */
 export const toViewerValue = (viewer: OfViewer['viewer']): OfViewer => ({ viewer });
 
 /**

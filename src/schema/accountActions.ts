@@ -22,7 +22,7 @@ const isOther = (account: Account, viewer: Viewer) => account.id !== viewer.id;
 
 /**
  * True if the viewer may change the sign-in data (password, e-mail) of a user with these roles. If the user has the finance role, the
- * viewer needs it too.
+ * viewer needs the finance role too.
  */
 export const canChangeSignInData = (viewer: Viewer, held: readonly string[]): boolean =>
   !held.includes('finance') || viewer.roles.includes('finance');
@@ -79,7 +79,7 @@ export const accountActions = (roles: readonly Role[] = staffRoles) =>
       on: ['view'],
       roles,
       when: (account: Account) => account.status === 'disabled',
-      // A nurse who left the company cannot be enabled until her profile's status is changed.
+      // Not offered for a nurse who has left the company, until the status of her profile is changed.
       offer: (account: Account) => account.profile_status !== 'out',
       input: target,
       outcome: ({ name }: Account) => toSentence(`Tài khoản ${name} đã mở khóa`),

@@ -22,7 +22,7 @@ export const accountFields = {
   password_confirmation: password('Nhập lại mật khẩu', { required: true, transient: true, write: 'create' }),
 } as const;
 
-/** Fields of accounts that can be invited: the time of the invitation, and, for a new account, whether to send one. */
+/** Fields of accounts that can be invited: the time of the invitation, and, for a new account, the choice whether to send an invitation. */
 export const invitationFields = {
   invited_at: datetime('Mời lúc', { write: 'never', show: [] }),
   invite: boolean('Gửi thư mời', {
@@ -33,7 +33,7 @@ export const invitationFields = {
   }),
 } as const;
 
-/** `check` of a new account: both entries of the password must be equal. */
+/** `check` function for new accounts: asserts that the two entries of the password are equal. */
 export const validatePasswordsMatch = (account: {
   password?: string | null;
   password_confirmation?: string | null;

@@ -17,18 +17,19 @@ export interface Action<R, I> extends ActionTexts<R, I> {
   readonly on: readonly ActionPlace[];
   readonly roles: readonly Role[];
   /**
-   * True if the action is possible on this record now. The API checks this before it runs the action, and the browser before it offers it.
+   * True if the action is possible on this record now. The API checks this before it runs the action, and the browser checks it before it
+   * shows the button.
    */
   readonly when?: (record: R, viewer: Viewer) => boolean;
   /**
-   * True if the browser offers the action to this viewer, provided that `when` allows it. If a user calls the action anyway, the API checks
-   * the same rule and reports the reason.
+   * True if the browser shows the action's button to this viewer, provided that `when` is also true. If a call runs the action although
+   * this is false, the API checks the same rule and reports the reason.
    */
   readonly offer?: (record: R, viewer: Viewer) => boolean;
   readonly input?: I & Fields;
-  /** Fields that refer to the people whose personal data files contain the input, as for a field (`dataOf`). */
+  /** References to the people whose personal data files contain the action's input, with the same meaning as `dataOf` of a field. */
   readonly dataOf?: readonly string[];
-  /** Checks that depend on the record as well as the input; returns the error message and the field to which it belongs, or null. */
+  /** Checks that depend on the record and the input. Returns the error message and the field to which it belongs, or null. */
   readonly check?: (
     input: Readonly<Record<string, unknown>>,
     record: R,

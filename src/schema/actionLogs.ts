@@ -2,7 +2,9 @@ import { logStates } from './choices.ts';
 import { choice, datetime, json, ref, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
-/** A line of a record's history. It can only be read through the record's `action_logs`, by users who may read the record (schema 7.5). */
+/**
+ * A line of a record's history. Lines can only be read through the record's `action_logs`, by users who may read the record (schema 7.5).
+ */
 export const actionLogs = defineResource('action_logs', {
   label: 'Lịch sử',
   title: 'action_label',

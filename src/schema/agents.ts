@@ -36,8 +36,8 @@ const { status: _status, phone: _phone, ...profileFields } = agentProfiles.field
 const onPage = { computed: true, transient: true, dataOf: [] } as const;
 
 /**
- * Nurses: a user with a profile (schema 4.7). She can sign in only if she has an e-mail and a password. The profile is changed only through
- * update_profile.
+ * Nurses. A nurse is a user with a profile (schema 4.7), and can sign in only if she has an e-mail and a password. The profile is changed
+ * only through update_profile.
  */
 export const agents = defineResource('agents', {
   label: 'Điều dưỡng viên',
@@ -86,7 +86,7 @@ export const agents = defineResource('agents', {
     remaining: integer('Còn nhận thêm', { computed: true, dataOf: [], show: [] }),
     next_session_day: date('Buổi tới', onPage),
     sessions_ahead: integer('Buổi trong 7 ngày tới', onPage),
-    /** Null with fewer than three ratings. */
+    /** Average rating in stars; null if there are fewer than three ratings. */
     rating: decimal('Mẹ chấm (sao)', onPage),
     ratings: integer('Lượt chấm', onPage),
     wage_due: money('Lương chờ trả', { ...onPage, read: ['admin', 'finance'] }),
@@ -216,14 +216,14 @@ export const agents = defineResource('agents', {
       input: {
         ...profileFields,
         status: choice('Tình trạng', profileStatuses),
-        // The form sends only changed values, so the phone is not required here; saving checks that it is not emptied.
+        // The form sends only changed values, so the phone is not required here; the check at saving refuses an empty phone.
         phone: phone('Điện thoại'),
         note: multilineText('Ghi chú'),
       },
     },
   },
   actionKey: 'user_id',
-  // Nurses who left are not offered in forms; lists can still be filtered by such a nurse.
+  // Forms do not offer nurses who have left; lists can still be filtered by such a nurse.
   picked: { status: 'active,inactive,unverified' },
   imports: true,
   roundTrip: true,

@@ -25,7 +25,7 @@ export const orNull = <T>(schema: AnswerShape<T>): AnswerShape<T | null> => ({
   anyOf: [schema, { type: 'null' }],
 });
 export const listOf = <T>(items: AnswerShape<T>): AnswerShape<T[]> => ({ type: 'array', items });
-/** Schema of an object with any member names, whose values all have the same schema. */
+/** Schema of an object with any member names. All values have the same schema. */
 export const mapOf = <T>(values: AnswerShape<T>): AnswerShape<Record<string, T>> => ({
   type: 'object',
   additionalProperties: values,

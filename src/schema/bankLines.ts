@@ -29,7 +29,7 @@ const never = { write: 'never' } as const;
 /** Options of amounts that can be negative: outgoing money, or an overdrawn account. */
 const signed = { min: -maxMoney } as const;
 const finance = ['finance'] as const;
-/** True if the proposal has a single candidate; with several, the user must choose. */
+/** True if the proposal has exactly one candidate; if there are several, the user must choose. */
 const isOneThing = (proposal: unknown): boolean =>
   typeof proposal === 'object' && proposal !== null && !('others' in proposal);
 const isOpen = (line: { status: string }) => line.status === 'open';

@@ -15,8 +15,8 @@ import {
 import { boolean } from './kinds.ts';
 
 /**
- * Questions that the server may ask when it reads a statement. A call can answer them in advance; each field names the error that it
- * accepts.
+ * Consents for reading a statement. With a consent, a call accepts in advance a problem that the server would otherwise refuse; each field
+ * names the error code.
  */
 export const statementConsents = {
   accept_account: boolean('Vẫn nhập', { show: [], accepts: 'other_account' }),
@@ -35,7 +35,7 @@ const lineShape = shape(
     known: booleanShape,
     /** True if the balances prove that the sign in the file is wrong, and the amount was corrected. */
     corrected: booleanShape,
-    /** If the two differ: the balance expected after the previous line, and the balance in the file; đồng. */
+    /** Set if the balance expected after the previous line differs from the balance in the file; both in đồng. */
     gap: shape({ expected: integerShape, balance: integerShape }),
     /** Warning that the user should check before the line is stored. */
     doubt: stringShape,
@@ -50,7 +50,7 @@ export type SheetAnswer = AnswerOf<typeof sheetShape>;
 
 export const bankImportShape = shape({
   state: oneOf(['checked', 'imported', 'refused', 'stopped']),
-  /** Account of the statement: given in the call, else found in the file or the settings. */
+  /** Account of the statement: the account in the call, else the account in the file or in the settings. */
   bank: oneOf(banks.map(({ value }) => value)),
   account: stringShape,
   /** Number of lines stored; in a dry run, the number of lines that would be stored. */

@@ -10,7 +10,7 @@ export const childFields = {
 
 const childrenBorn = (...days: readonly string[]) => days.map((born) => ({ born }));
 
-/** Derived day of the birth for which a customer needs care: the actual birth or the expected one. */
+/** Derived day of the birth for which a customer needs care: the day of the actual birth, else of the expected birth. */
 export const careBirthDerivation: SameRecordDerivation = {
   of: ['predicted_birth_date', 'children'],
   by: ({ predicted_birth_date, children }) =>

@@ -18,8 +18,8 @@ export const transactionKinds = [
 ] as const;
 
 /**
- * Kinds of transactions that a statement rule or a statement line may create. Advances are excluded, because they are only deducted from a
- * nurse's pay.
+ * Kinds of transactions that a statement rule or a statement line may create. Advances are excluded, because no bank line belongs to them:
+ * they are only deducted from a nurse's pay.
  */
 export const bookableKinds = transactionKinds.filter(
   (
@@ -47,7 +47,7 @@ export const voucherStates = [
   { value: 'void', label: 'Đã hủy', tone: 'over' },
 ] as const;
 
-/** Whether the customer must pay for a session added by hand. */
+/** Choices that say whether the customer must pay for a session added by hand. */
 export const shiftCharges = [
   { value: 'free', label: 'Không tính tiền' },
   { value: 'price', label: 'Tính giá một buổi' },
@@ -147,7 +147,7 @@ export const userKinds = [
   { value: 'partner', label: 'Đối tác' },
 ] as const;
 
-/** Labels of the roles; the compiler reports a role without a label. */
+/** Labels of the roles; TypeScript reports a role without a label. */
 const roleLabels: Readonly<Record<Role, string>> = {
   admin: 'Quản trị',
   finance: 'Tài chính',
@@ -200,7 +200,7 @@ export const shiftCancellers = [
   { value: 'cancel', label: 'Hủy đăng ký' },
 ] as const;
 
-/** How much is charged for a package stopped midway (rules 2.18). */
+/** Choices for the amount charged for a package that is stopped midway (rules 2.18). */
 export const stoppedPackageCharges = [
   { value: 'full', label: 'Trả đủ giá gói' },
   { value: 'sessions', label: 'Theo số buổi đã tắm' },
@@ -213,7 +213,7 @@ export const refundShares = [
   { value: 'sessions', label: 'Chỉ tính các buổi đã tắm' },
 ] as const;
 
-/** Who bears the cost of a discount. */
+/** The parties that can bear the cost of a discount. */
 export const discountBearers = [
   { value: 'all', label: 'Chia đều' },
   { value: 'company', label: 'Công ty chịu' },
@@ -242,7 +242,7 @@ export const bankLineStatuses = [
   { value: 'ignored', label: 'Bỏ qua', tone: 'over' },
 ] as const;
 
-/** How certain the proposal for an open line is: certain, likely, several candidates to choose from, or no proposal. */
+/** Degrees of certainty of the proposal for an open line: certain, likely, several candidates to choose from, or no proposal. */
 export const proposalCertainties = [
   { value: 'certain', label: 'Chắc chắn', tone: 'good' },
   { value: 'likely', label: 'Có thể' },

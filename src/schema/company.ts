@@ -33,7 +33,7 @@ export interface FirstStep {
   readonly to: string;
   /** True if no package can be registered without this step; other steps can be done later. */
   readonly isNeeded?: true;
-  /** Resource of which at least one record is needed; undefined if the step is to fill in settings. */
+  /** Resource of which the step needs at least one record; undefined if the user fills in settings in this step. */
   readonly resource?: ResourceName;
 }
 
@@ -96,7 +96,7 @@ export const firstSteps = [
   },
 ] as const satisfies readonly FirstStep[];
 
-/** Server settings without which links in mails do not work, or mails are not sent. */
+/** Server settings that mails need: without them, mails are not sent or links in mails do not work. */
 export const serverSettings = ['PUBLIC_URL', 'SMTP_URL'] as const;
 
 /** `missing` lists server settings that are not set in production. */

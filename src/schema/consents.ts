@@ -2,8 +2,8 @@ import type { AnswerShape } from './answers.ts';
 import { boolean } from './kinds.ts';
 
 /**
- * Questions that the server may ask before it runs an action. A call can answer them in advance; each field names the error that it
- * accepts.
+ * Consents for actions. With a consent, a call accepts in advance a problem that the server would otherwise refuse; each field names the
+ * error code.
  */
 export const consentFields = {
   accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
@@ -21,7 +21,7 @@ export const nurseConsents = {
 /** Consents as a call sends them. */
 export type Consent = { readonly [name in keyof typeof consentFields]?: boolean };
 
-/** Body of a call that takes only consents; it may be absent. */
+/** Body of a call that takes only consents. The body may be absent. */
 export const consentShape: AnswerShape<Consent | null> = {
   type: ['object', 'null'],
   additionalProperties: false,

@@ -1,7 +1,7 @@
 /** Input of merging two customers (rules 1.6): the customer whose id is in the URL remains, the customer `other_id` is removed. */
 import { boolean, choices, ref } from './kinds.ts';
 
-/** Groups of fields that a merge takes from the same customer, because parts of two addresses do not make one address. */
+/** Groups of fields that a merge takes from the same customer, because an address must not be combined from parts of two addresses. */
 export const mergeParts = [
   { value: 'name', label: 'Họ tên', fields: ['name'] },
   { value: 'phone', label: 'Điện thoại', fields: ['phone'] },

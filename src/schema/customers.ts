@@ -276,7 +276,7 @@ export const customers = defineResource('customers', {
       when: (customer) => customer.erased_at === null,
       order: 7,
     },
-    /** Called after a user has edited a customer's due date; has no button. */
+    /** The form calls this action after a user has edited a customer's due date. The action has no button. */
     move_starts: {
       label: 'Dời gói theo ngày dự sinh',
       on: [],
@@ -287,7 +287,7 @@ export const customers = defineResource('customers', {
       },
       order: -1,
     },
-    /** Offered next to a customer with the same phone, not in the row of buttons. */
+    /** The button is next to a customer with the same phone, and not in the row of buttons. */
     merge: {
       label: 'Gộp khách hàng',
       on: [],

@@ -1,7 +1,7 @@
 /** Number of days for which deleted records can be restored. */
 export const trashDays = 30;
 
-/** Describes the other records that a deletion removes. The texts follow the words "cùng" and "không giữ". */
+/** Describes the other records that a deletion removes. The texts are inserted after the words "cùng" and "không giữ". */
 export interface DeletionEffects {
   /** Data that is deleted with the record, and restored with it. */
   readonly parts?: string;

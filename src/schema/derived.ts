@@ -3,7 +3,7 @@
  * update them in the transaction that writes those records; `api/db/derived` creates the triggers from these declarations.
  */
 
-/** Values that a related record must have to be counted; a list means any of its values. */
+/** Values that a related record must have to be counted. A list accepts any of its values. */
 export type DerivationFilter = Readonly<Record<string, string | readonly string[]>>;
 
 /** How a derived column is calculated from the records of one relation. */
@@ -25,8 +25,8 @@ export type Derivation =
     }
   | {
       /**
-       * True if a sum reaches the amount in another field of the record. The sum is that of `field` over the relation's records, minus the
-       * records that match `less`.
+       * True if a sum is at least the amount in another field of the record. The sum adds `field` over the relation's records and subtracts
+       * it for the records that match `less`.
        */
       readonly is: 'reaches';
       readonly of: string;
@@ -45,7 +45,9 @@ export type Derivation =
       readonly less?: DerivationFilter;
     }
   | {
-      /** The amount in a field of the record minus a sum, or with `over` the sum minus the amount; never below 0; đồng. */
+      /**
+       * The amount in a field of the record minus a sum, or, with `over`, the sum minus the amount, in đồng. The value is never below 0.
+       */
       readonly is: 'rest';
       readonly over?: true;
       readonly of: string;
@@ -63,7 +65,7 @@ export type Derivation =
       readonly closed: readonly string[];
     }
   | {
-      /** Sum of `whole` minus `amount` over the relation's records, where each difference is at least 0; đồng. */
+      /** Sum of the differences `whole` minus `amount` over the relation's records, in đồng. A negative difference counts as 0. */
       readonly is: 'gap';
       readonly of: string;
       readonly amount: string;
@@ -71,8 +73,8 @@ export type Derivation =
     }
   | {
       /**
-       * Value of `field`, as text, of the related record with the highest value of `most`; if several are equal, of the record stored
-       * first.
+       * Value of `field`, as text, of the related record with the highest value of `most`; if several records have this highest value, of
+       * the record that was stored first.
        */
       readonly is: 'top';
       readonly of: string;
@@ -97,7 +99,7 @@ export interface SameRecordDerivation {
    * @param values values of the fields in `of`; null if empty
    */
   readonly by: (values: Readonly<Record<string, unknown>>) => string | null;
-  /** Sample values. If their results differ from the stored results, the calculation has changed. */
+  /** Sample values. The server stores their results; if the results differ after an update, the calculation has changed. */
   readonly samples: readonly Readonly<Record<string, unknown>>[];
 }
 

@@ -1,6 +1,6 @@
 import { multilineText } from './kinds.ts';
 
-/** Erases a customer's personal data (schema 9.2); offered on the customer and in the trash. */
+/** Action that erases a customer's personal data (schema 9.2). The button is on the customer and in the trash. */
 export const eraseCustomerAction = {
   label: 'Xóa dữ liệu cá nhân',
   prompt:

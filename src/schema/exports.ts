@@ -18,7 +18,7 @@ export const exports = defineResource('exports', {
     title: text('Nội dung', { ...never, required: true, fold: true, suggest: true }),
     /** Path of the exported list in the API, without `/export`: `customers`, `reports/revenue`, `customers/personal_data`. */
     list: text('Địa chỉ', { ...never, required: true, show: [] }),
-    /** Id of the record that the file is about; empty for a list. */
+    /** Id of the record whose data the file contains; empty for a list. */
     record_id: text('Mã bản ghi', { ...never, show: [], recordId: true }),
     filters: multilineText('Bộ lọc', never),
     format: choice('Định dạng', exportFormats, { ...never, required: true }),

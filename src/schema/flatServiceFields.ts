@@ -6,7 +6,7 @@ const taken = { transient: true, write: 'create' } as const satisfies FieldOptio
 /**
  * Declares the fields of the five services.
  * @param price `create` if the caller may give the line's price, `never` if not
- * @param pick filters for the services offered
+ * @param pick filters for the services that the field offers
  */
 export const flatServiceFields = <const P extends 'create' | 'never'>(
   price: P,

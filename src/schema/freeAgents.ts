@@ -28,10 +28,10 @@ export const freeAgentsAnswer = listOf(
     free_days: count,
     total_days: count,
     clashes: listOf(conflictShape),
-    /** `visits_before`: number of sessions that the nurse held for this customer. `last_visit_at`: day of the last one. */
+    /** `visits_before`: number of sessions that the nurse held for this customer. `last_visit_at`: day of the last of these sessions. */
     visits_before: count,
     last_visit_at: orNull(dayShape),
-    /** Average rating by mothers, in stars; null with fewer than three ratings. */
+    /** Average rating by mothers, in stars; null if there are fewer than three ratings. */
     rating: orNull(numberShape),
     reasons: listOf(stringShape),
   }),
@@ -48,7 +48,7 @@ export const freeAgentsOfPackage = defineReport('free_agents_of_package', {
 
 /**
  * Report of the nurses who can take a package that is being registered, according to the form's current values. Without a customer, the
- * report has the nurses who can take one session at that time and place. For a stored package use `packages/{id}/free_agents`.
+ * report contains the nurses who can take one session at the given time and place. For a stored package use `packages/{id}/free_agents`.
  */
 export const freeAgents = defineReport('free_agents', {
   label: 'Điều dưỡng rảnh cho một gói sắp đăng ký',

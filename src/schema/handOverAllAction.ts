@@ -2,7 +2,10 @@ import { callOffAction } from './absence.ts';
 import { nurseConsents } from './consents.ts';
 import { boolean, date, lines, ref } from './kinds.ts';
 
-/** Action that hands a nurse's packages and sessions, from a day on, to other nurses: either all of the given ones or none. */
+/**
+ * Action that hands a nurse's packages and sessions, from a day on, to other nurses. Hands over either all of the given packages and
+ * sessions or none.
+ */
 export const handOverAllAction = {
   label: 'Bàn giao tất cả',
   on: [],

@@ -16,20 +16,20 @@ export interface ImportSpec {
   readonly relaxed?: readonly string[];
   /** Alternative headings of a column, by field; accents and case are ignored. */
   readonly headings?: Readonly<Record<string, readonly string[]>>;
-  /** Headings of a column, by field, that count only where no other column of the file fits the field better. */
+  /** Ambiguous headings of a column, by field. They count only if no other column of the file fits the field better. */
   readonly vagueHeadings?: Readonly<Record<string, readonly string[]>>;
   /** Matches folded headings about a person whom vague headings do not mean. */
   readonly otherPeople?: RegExp;
   /** Alternative words for a choice, by field and value. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /**
-   * Choice field → text field. A word that is not one of the choices is stored in the text field, if the column's heading is not the
-   * choice's own label.
+   * For each choice field, the text field that stores words that match no choice. Used only if the column's heading is not the label of the
+   * choice field.
    */
   readonly otherwise?: Readonly<Record<string, string>>;
   /**
-   * For resources of people: `note` is the text field to which text that was not understood is added, as 'heading: text'. Only missing or
-   * wrong `needed` fields make a row invalid.
+   * For resources of people. `note` is the text field to which unreadable cells are added, as 'heading: text'. Only a missing or unreadable
+   * field of `needed` makes a row invalid.
    */
   readonly lenient?: { readonly note: string; readonly needed: readonly string[] };
   /**
@@ -37,7 +37,7 @@ export interface ImportSpec {
    * quantity.
    */
   readonly byQuantity?: string;
-  /** Name of the choice field that is read from the record's name if its own cell is empty. */
+  /** Name of the choice field whose value is taken from the record's name if the cell of the field is empty. */
   readonly saidByName?: string;
   /** Example row of the template, by field. */
   readonly example?: Readonly<Record<string, string>>;
@@ -121,7 +121,7 @@ const customersImport: ImportSpec = {
     note: 'Gọi sau 8 giờ tối',
   },
   further: { level: choice('Tình trạng', leadChoices) },
-  // A day of birth can be the mother's own where another column has the due date.
+  // If another column has the due date, a birthday may be the mother's own birthday.
   vagueHeadings: {
     predicted_birth_date: ['ngày sinh', 'sinh nhật bé', 'bé sinh', 'bé sinh ngày', 'ns bé'],
     contacted_at: ['ngày'],
@@ -454,7 +454,7 @@ const partnersImport: ImportSpec = {
   similar: ['phone'],
 };
 
-/** A package at work is imported from one row: customer, services, price, start and progress. */
+/** A running package is imported from one row: customer, services, price, start and progress. */
 const packagesImport: ImportSpec = {
   example: {
     customer_phone: '0912 345 678',
@@ -497,7 +497,7 @@ const packagesImport: ImportSpec = {
   parts: ['shifts', 'package_services', 'deductions', 'transactions'],
 };
 
-/** Transactions have only their form's fields. */
+/** The columns of transactions are only the fields of their form. */
 const transactionsImport: ImportSpec = {
   headings: {
     at: ['ngày', 'ngày giao dịch', 'ngày gd', 'ngày chứng từ', 'ngày ct', 'ngày thu chi', 'date'],

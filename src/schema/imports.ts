@@ -33,7 +33,9 @@ export interface ImportRow {
   cells: string[];
   /** Values to store, as readable text, in the order of `stored_columns`; empty for an invalid row. */
   stored: string[];
-  /** What happens to each cell, in the order of `headings`: stored, moved to the note, ignored with its column (`out`), wrong, or empty. */
+  /**
+   * Result for each cell, in the order of `headings`: stored, moved to the note, ignored together with its column (`out`), wrong, or empty.
+   */
   fates: ('stored' | 'note' | 'out' | 'wrong' | 'empty')[];
 }
 
@@ -47,7 +49,10 @@ export interface ImportHeading {
   by: MappingSource | null;
   /** First value in the column, as an example. */
   sample: string;
-  /** `cells`: number of cells with a value. `noted`, `wrong`: how many of these cells were moved to the note, and how many are wrong. */
+  /**
+   * `cells`: number of cells with a value. `noted`: number of these cells that were moved to the note. `wrong`: number of these cells that
+   * are wrong.
+   */
   cells: number;
   noted: number;
   wrong: number;
@@ -58,8 +63,8 @@ export interface UnknownChoiceWord {
   field: string;
   text: string;
   /**
-   * Value that the word means. Null if the field stays empty or the word is stored as text in another field; undefined if the word makes
-   * its rows invalid.
+   * Value that the word means. Null if the field stays empty or the word is stored as text in another field; undefined if rows with this
+   * word are invalid.
    */
   value?: string | null;
   by: MappingSource | null;
@@ -89,12 +94,12 @@ export interface ImportAnswer {
    * because a row is invalid; `stopped`: the import was stopped and reverted.
    */
   state: 'unmapped' | 'edited' | 'checked' | 'imported' | 'repeated' | 'refused' | 'stopped';
-  /** Value of `filter[import_id]` that lists the imported records; null for a dry run. */
+  /** Value for `filter[import_id]` with which a list shows the imported records; null for a dry run. */
   import_id: string | null;
   /** Time of the earlier import, if the file is repeated. */
   imported_at: string | null;
   total: number;
-  /** Number of records created; in a dry run, the number that would be created. */
+  /** Number of records created; in a dry run, the number of records that would be created. */
   created: number;
   invalid: number;
   duplicates: number;
@@ -122,9 +127,9 @@ export interface ImportChange {
   label: string;
   from: string;
   to: string;
-  /** True if another user changed the field after the export: `from` is that user's value, `to` is the file's. */
+  /** True if another user has changed the field since the export. `from` is that user's value, `to` is the value in the file. */
   conflict?: true;
-  /** Which value to store, if the user has decided a conflict: the file's (`mine`) or the other user's (`theirs`). */
+  /** The user's decision of a conflict: `mine` stores the value in the file, `theirs` leaves the other user's value. */
   resolved?: 'mine' | 'theirs';
 }
 
@@ -141,7 +146,7 @@ export interface ImportUpdateRow {
   doubts: ImportFault[];
 }
 
-/** The user's decisions about conflicts: record → field → which value to store. The record `*` decides all other conflicts. */
+/** The user's decisions about conflicts: record → field → the value to store. The record `*` decides all other conflicts. */
 export type ImportResolution = Readonly<
   Record<string, 'mine' | 'theirs' | Readonly<Record<string, 'mine' | 'theirs'>>>
 >;
@@ -152,7 +157,7 @@ export interface ImportUpdateAnswer {
   import_id: string | null;
   imported_at: string | null;
   total: number;
-  /** Numbers of records changed and created; in a dry run, the numbers that would be. */
+  /** Numbers of records changed and created; in a dry run, the numbers of records that would be changed and created. */
   updated: number;
   created: number;
   /** Number of rows equal to the stored records. */
@@ -175,8 +180,7 @@ export const hiddenEditHeadings = { id: 'id', version: 'version' } as const;
 const never = { write: 'never' } as const;
 
 /**
- * An imported file: user, resource and result. The whole import can be reverted as long as no other data depends on its records (rules
- * 1.15).
+ * An imported file: user, resource and result. The whole import can be undone as long as no other data depends on its records (rules 1.15).
  */
 export const imports = defineResource('imports', {
   label: 'Lần nhập tệp',
@@ -191,8 +195,8 @@ export const imports = defineResource('imports', {
     file_name: text('Tệp', never),
     state: choice('Kết quả', importStates, { ...never, default: 'finished' }),
     /**
-     * `done`: number of records stored so far; while the import is being reverted, the number of records left. `rows`: number of records in
-     * total.
+     * `done`: number of records stored so far; while the import is being undone, the number of remaining records. `rows`: number of records
+     * in total.
      */
     done: integer('Đã làm', { ...never, default: 0, show: [] }),
     rows: integer('Phải làm', { ...never, default: 0, show: [] }),

@@ -1,6 +1,6 @@
 /**
- * The kinds of columns. Their values are handled in `#schema/values`, their SQL in `api/kinds`, their screens in `src/kinds`; all three are
- * exhaustive.
+ * The kinds of columns. `#schema/values` checks their values, `api/kinds` handles their SQL, and `src/kinds` has their screens. Each of
+ * these three contains every kind.
  */
 import type { Role, Viewer } from './access.ts';
 import type { Derivable } from './derived.ts';
@@ -56,7 +56,7 @@ export type FieldKind = keyof KindValues;
 export interface Choice<V extends string = string> {
   readonly value: V;
   readonly label: string;
-  /** Meaning of the state for the user, which decides the colour of its dot. */
+  /** Meaning of the value for the user; it determines the colour of the dot. */
   readonly tone?: 'good' | 'sure' | 'waiting' | 'bad' | 'over';
   /** Description of the value. If given, the value is shown as a coloured badge with this description. */
   readonly badge?: string;
@@ -67,16 +67,16 @@ export type FormMode = 'view' | 'edit' | 'new';
 
 export interface FieldOptions extends Privacy, Derivable {
   /**
-   * True if the field must not be blank. With `nullable`, the field can still be empty in records from another source (a partner's
-   * request).
+   * True if the field must not be blank. With `nullable`, the field can still be empty in records that were not created by the form (for
+   * example a partner's request).
    */
   readonly required?: boolean;
   readonly nullable?: boolean;
-  /** When the API accepts a value: always (default), only on creation, only after creation, or never. */
+  /** The writes in which the API accepts a value: always (default), only on creation, only after creation, or never. */
   readonly write?: 'always' | 'create' | 'edit' | 'never';
   /** Roles that may write the field; if absent, all roles that may write the record. */
   readonly writers?: readonly Role[];
-  /** Returns true if this viewer may choose this value; the API refuses other values. If undefined, every viewer may choose every value. */
+  /** Returns true if this viewer may choose this value. The API refuses other values. If undefined, every viewer may choose every value. */
   readonly choosable?: (viewer: Viewer, value: string) => boolean;
   /** Name of the database column, if it differs from the field's name. */
   readonly column?: string;
@@ -96,7 +96,7 @@ export interface FieldOptions extends Privacy, Derivable {
    * `write` is set.
    */
   readonly computed?: boolean;
-  /** True if the API accepts the field as input but does not store it as given (a password, a pasted link). */
+  /** True if the API accepts the field as input but does not store its value unchanged (for example a password or a pasted link). */
   readonly transient?: boolean;
   /** True if a folded copy of the text is also stored, so that users can search it without accents. */
   readonly fold?: boolean;
@@ -116,9 +116,9 @@ export interface FieldOptions extends Privacy, Derivable {
   readonly show?: readonly FormMode[];
   /** Filters for the list of records from which the user chooses a reference. */
   readonly pick?: Readonly<Record<string, string>>;
-  /** Fields that are filled when the user chooses another record: field of this record → field of the chosen record. */
+  /** Fields that are filled when the user chooses the referenced record: field of this record → field of the chosen record. */
   readonly autofill?: Readonly<Record<string, string>>;
-  /** Label of the first option of a reference or a choice; this option leaves the field empty. */
+  /** Label of the first option of a reference or a choice. Choosing this option leaves the field empty. */
   readonly none?: string;
   /** True if the text is the id of a record of any resource; it is stored as a whole number. */
   readonly recordId?: boolean;
@@ -126,25 +126,25 @@ export interface FieldOptions extends Privacy, Derivable {
   readonly noneWord?: string;
   /** True if the input suggests values already in use while the user types (schema 3.9). */
   readonly suggest?: boolean;
-  /** Other fields of the record. The input suggests only values that are in use together with the current values of these fields. */
+  /** Other fields of the record. The input suggests only values of records that have the current values of these fields. */
   readonly suggestWithin?: readonly string[];
   /** For an address shown as a link to the map: the fields that hold its ward, district and city. */
   readonly map?: readonly string[];
   /**
-   * Decides the sign of an amount: incoming if the field `by` of the record has a value in `plus`, else outgoing. The amount is shown and
-   * summed with its sign.
+   * Determines the sign of an amount: incoming if the field `by` of the record has a value in `plus`, else outgoing. The amount is shown
+   * and summed with this sign.
    */
   readonly sign?: { readonly by: string; readonly plus: readonly string[] };
   /**
-   * `past`: a day without a year means the last such day in the past. `until`: a day without a time means its last minute. `showTime`:
-   * tables also show the time of an instant.
+   * `past`: a day without a year means the latest such day in the past. `until`: an instant without a time means the last minute of the
+   * day. `showTime`: tables also show the time of an instant.
    */
   readonly past?: boolean;
   readonly until?: boolean;
   readonly showTime?: boolean;
   /** For a list of lines: returns the fields that this line does not use; they are neither shown nor sent. */
   readonly hides?: (line: Readonly<Record<string, unknown>>) => readonly string[];
-  /** Code of the error that the user accepts with this field. The field is shown only after the API has refused with this error. */
+  /** Code of the error that the user accepts with this field. The field is shown only after the API has answered with this error. */
   readonly accepts?: string;
 }
 
@@ -154,7 +154,7 @@ interface FieldBase<K extends FieldKind, V> {
   readonly choices?: Choices;
   readonly target?: string;
   readonly of?: Fields;
-  /** Never set; tells the compiler the type of the field's value. */
+  /** Never set. This member only gives TypeScript the type of the field's value. */
   readonly value?: V;
 }
 export type Field<
@@ -255,7 +255,7 @@ export type WritableKey<F extends Fields> = {
 }[keyof F] &
   string;
 
-/** Returns when the API accepts a value for this field, with the default applied. */
+/** Returns the `write` option of this field, or its default. */
 export function getWriteAccess(field: Field): 'always' | 'create' | 'edit' | 'never' {
   return field.write ?? (field.from || field.computed ? 'never' : 'always');
 }
@@ -294,7 +294,7 @@ const single = {
 const several = { ...single, list: true, imported: false } as const;
 const unordered = { ...single, sortable: false, column: false, imported: false } as const;
 
-/** The compiler reports a missing kind and a wrong `list`. */
+/** TypeScript reports a missing kind and a wrong `list`. */
 export const kindTraits: KindTraits = {
   text: single,
   area: { ...single, filter: 'text' },

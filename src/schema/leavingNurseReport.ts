@@ -22,17 +22,18 @@ const leavingPackage = shape({
   part: oneOf(['nurse', 'provisional', 'substitute']),
   /** Planned sessions that another nurse must take. */
   sessions: listOf(shape({ day: dayShape, time_period: listOf(stringShape) })),
-  /** Number of her planned sessions of the package before that day, which she will still hold herself. */
+  /** Number of her planned sessions in the package before this day, which stay with her. */
   earlier: count,
   /** Nurses who can take the sessions, best match first. */
   candidates: freeAgentsAnswer,
   /**
-   * Id of the best candidate who can take these sessions in addition to the other packages already proposed to her; null if there is none.
+   * Id of the proposed nurse: the best candidate who can take these sessions in addition to other packages already proposed to her; null if
+   * there is no such candidate.
    */
   proposed: orNull(stringShape),
 });
 
-/** The packages that a leaving nurse hands over from a day on, with the candidates for each package: requested at `agents/{id}/leaving`. */
+/** The packages that a leaving nurse hands over from a day on, with the candidates for each package. Path: `agents/{id}/leaving`. */
 export const leavingNurseReport = defineReport('leaving', {
   label: 'Các gói và buổi của điều dưỡng từ một ngày, kèm người có thể nhận',
   params: { from_day: date('Từ ngày') },

@@ -3,7 +3,7 @@ import { leadLevels } from './levels.ts';
 import { dueContacts, expiringPapers, newLeads, type Queue } from './queues.ts';
 import type { TabbedList } from './tabbedLists.ts';
 
-/** Label of a tab, and its filters for a local day. */
+/** A tab: its label, and a function that returns its filters for a local day. */
 export interface ListTab extends Pick<Queue, 'label' | 'filter'> {
   /** The words before the sums of the amounts that come in and go out, if the tab shows the sums of the list's groups. */
   readonly sums?: readonly [incoming: string, outgoing: string];

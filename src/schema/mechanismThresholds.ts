@@ -2,7 +2,7 @@ import { allVerbs, toViewerValue } from './access.ts';
 import { money, percent, ref } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
-/** Percentages that apply from this monthly revenue on (rules 6.2). */
+/** Percentages of a mechanism that apply from a given monthly revenue on (rules 6.2). */
 export const mechanismThresholds = defineResource('mechanism_thresholds', {
   label: 'Mức thưởng',
   title: 'revenue',

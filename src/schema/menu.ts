@@ -11,13 +11,16 @@ export interface MenuEntry {
 /** A heading of the menu, with the entries about one subject. */
 interface MenuGroup {
   readonly label: string;
-  /** True if the group is not a part of the roles' basic menu. Such groups are shown below a line after the basic groups. */
+  /** True if the group is not part of the basic menu. Such groups are shown after the basic groups, below a line. */
   readonly isAdded?: true;
   readonly entries: readonly MenuEntry[];
 }
 const admin = ['admin'] as const;
 const bookkeepers = ['admin', 'finance'] as const;
-/** Roles that see the sales entries. Sales users have no separate menu; they see the admin's entries that their work needs (schema 4.8). */
+/**
+ * Roles that see the sales entries. Sales users have no separate menu; they see the entries of the admin's menu that they need for their
+ * work (schema 4.8).
+ */
 const sellers = ['admin', 'sales'] as const;
 
 const menuGroups: readonly MenuGroup[] = [

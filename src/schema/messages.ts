@@ -25,19 +25,23 @@ const message = shape({
   id: stringShape,
   name: stringShape,
   phone: orNull(stringShape),
-  /** Kind of the message. A change message replaces the day's message until the recipient has been informed of the change. */
+  /** Kind of the message. While the recipient does not know of a change, a change message replaces the day's message. */
   kind: oneOf(messageTextNames),
-  /** For an offer or an answer, which does not belong to a day: its kind and number, 'offer 12'; else null. */
+  /** For an offer or an answer: its kind and number, 'offer 12'. Null for a message that belongs to a day. */
   event: orNull(stringShape),
   text: stringShape,
   /** Version of the text; it changes with the text. */
   version: stringShape,
   shift_ids: listOf(stringShape),
-  /** `sent_at`, `sent_by`: when and by which user the message was marked as sent; null again after the plan of that day has changed. */
+  /**
+   * `sent_at`, `sent_by`: the instant at which the message was marked as sent, and the user. Null again after the plan of the day has
+   * changed.
+   */
   sent_at: orNull(stringShape),
   sent_by: orNull(stringShape),
   /**
-   * `asks_seen`: true if the nurse has her own page, on which she confirms her plan of the day. `seen_at`: when she confirmed this plan.
+   * `asks_seen`: true if the nurse has her own page, on which she confirms her plan of the day. `seen_at`: the instant at which she
+   * confirmed this plan.
    */
   asks_seen: booleanShape,
   seen_at: orNull(stringShape),
@@ -51,8 +55,8 @@ export type Message = AnswerOf<typeof message>;
 const to = choice('Gửi cho', messageRecipients, { required: true });
 
 /**
- * The messages of a day to each nurse or mother, tomorrow's by default: requested at `messages`. For today or a later day, they include
- * offers and answers that wait to be sent.
+ * The messages of a day to each nurse or mother; by default the messages of tomorrow. Path: `messages`. For today or a later day, the
+ * report includes offers and answers that wait to be sent.
  */
 export const messagesReport = defineReport('messages', {
   label: 'Tin nhắn của một ngày',
@@ -91,9 +95,12 @@ export const messageLabels: Readonly<Record<MessageTextName, string>> = {
 };
 const textField = (name: MessageTextName) => multilineText(messageLabels[name], { maxLength: 2000 });
 
-/** When a kind of message is sent automatically (`rules` of the settings). `at` is a time of day; null if an event triggers the message. */
+/**
+ * The rule for sending a kind of message automatically (`rules` of the settings). `at` is a time of day; null if an event triggers the
+ * message.
+ */
 const rule = shape({ on: booleanShape, at: orNull(stringShape) });
-/** The provider's template of a kind. `places` maps each value name of the template to our placeholder. */
+/** The provider's template of a kind. `places` maps each value name of the template to a placeholder of this program. */
 const template = shape({ template_id: stringShape, places: mapOf(stringShape) });
 
 /** The message texts and the other settings, as an admin edits them at `settings/messages`; omitted fields do not change. */
@@ -129,7 +136,7 @@ export type MessageSettings = AnswerOf<typeof messageSettingsAnswer>;
 export const sendAllFields = { day: date('Ngày', { required: true }), to } as const;
 export const sendAllAnswer = shape({ queued: integerShape, skipped: integerShape });
 
-/** Input of the call that gives the server access to Zalo; the token is never shown again. */
+/** Input of the call that gives the server access to Zalo; the token is never returned. */
 export const zaloFields = {
   refresh_token: text('Refresh token', { required: true, maxLength: 4000 }),
 } as const;

@@ -1,4 +1,4 @@
-/** A recorded month and the number of its open items: `months/{month}`. */
+/** A month of the books, with the numbers of its open items: `months/{month}`. */
 import {
   type AnswerOf,
   integerShape,
@@ -14,13 +14,13 @@ import {
 const openShape = shape({
   /** Number of unapproved transactions recorded in the month. */
   transactions: integerShape,
-  /** Number of nurses' shares not paid in full, for packages finished in the month: the entries of its pay run. */
+  /** Number of unpaid nurses' shares of packages finished in the month, which are the entries of the month's pay run. */
   agents: integerShape,
   /** Number of the month's partner revenues that are not settled. */
   partner_revenues: integerShape,
   /** Number of the month's bank lines that are not booked. */
   bank_lines: integerShape,
-  /** Number of packages stopped midway that ended in the month and are not paid. */
+  /** Number of unpaid packages that were stopped midway in the month. */
   packages: integerShape,
 });
 export type OpenItemsOfMonth = AnswerOf<typeof openShape>;

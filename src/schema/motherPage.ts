@@ -35,7 +35,7 @@ export const motherSession = shape({
   total: integerShape,
   /** True if the mother has confirmed this day and time. */
   confirmed: booleanShape,
-  /** `note`, `checks`: the nurse's note and checklist, if the settings allow mothers to see them. */
+  /** `note`, `checks`: the nurse's note and checklist; null unless the settings allow mothers to see them. */
   note: orNull(stringShape),
   checks: listOf(stringShape),
   rating: orNull(shape({ stars: integerShape, words: orNull(stringShape) })),
@@ -43,7 +43,7 @@ export const motherSession = shape({
 });
 export type MotherSession = AnswerOf<typeof motherSession>;
 
-/** Explanation of an amount: signed lines that add up to it, each with its sub-lines. */
+/** A line in the explanation of an amount. The signed lines add up to the amount; each line can have sub-lines. */
 export interface MotherAmountLine {
   readonly label: string;
   /** Amount in đồng. */
@@ -70,7 +70,7 @@ const transfer = shape({
 });
 export const motherPackage = shape({
   id: stringShape,
-  /** Number of the package among the mother's, from 1. */
+  /** Number of the package among the mother's packages, from 1. */
   number: integerShape,
   services: stringShape,
   done: booleanShape,
@@ -113,7 +113,7 @@ export const motherPlan = shape({
 });
 export type MotherPlan = AnswerOf<typeof motherPlan>;
 
-/** Payments received for a package: requested at `packages/{id}/received` of the mother's page. */
+/** Payments received for a package. Path: `packages/{id}/received` of the mother's page. */
 export const motherReceivedShape = shape({
   paid: integerShape,
   due: integerShape,

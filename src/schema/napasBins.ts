@@ -1,6 +1,6 @@
 import type { NapasBank } from '#rules/napasBanks';
 
-/** Bank identification numbers at NAPAS. Separate from the bank names, because only VietQR codes need the numbers. */
+/** Bank identification numbers at NAPAS. This file is separate from the bank names, because only VietQR codes need the numbers. */
 export const napasBins: Readonly<Record<NapasBank, string>> = {
   vietcombank: '970436',
   vietinbank: '970415',

@@ -30,7 +30,10 @@ const hostChoices = Object.entries(hosts).map(([value, { label }]) => ({
 /** True if records of this resource can have notes. */
 export const hasNotes = (name: string): name is NoteResourceName => Object.hasOwn(hosts, name);
 
-/** Returns the roles that may read the records of such a resource, and therefore also the notes on them. Partners are never included. */
+/**
+ * Returns the roles that may read the records of this resource, and therefore also the notes on these records. The partner role is never
+ * included.
+ */
 export const listNoteReaderRoles = (host: NoteResourceName): Role[] =>
   staffRoles.filter((role) => {
     const entry = hosts[host].access[role];
@@ -41,8 +44,8 @@ export const listNoteReaderRoles = (host: NoteResourceName): Role[] =>
 const isAuthor = ({ author_id }: { author_id: string | null }, { id }: Viewer): boolean => author_id === id;
 
 /**
- * Returns the rights of a role: it may read and write notes on all records it can read, change its own notes, and delete its own notes (an
- * admin may delete any note).
+ * Returns the rights of a role on notes: read and write notes on all records that the role can read, change own notes, and delete own
+ * notes. An admin may delete any note.
  */
 function rightsOf(role: Role) {
   const readable = hostChoices.filter(({ value }) => listNoteReaderRoles(value).includes(role));

@@ -1,4 +1,4 @@
-/** A nurse's pay of a month, as her own page shows it. */
+/** A nurse's pay of a month, as shown on her own page. */
 import {
   type AnswerOf,
   booleanShape,
@@ -10,7 +10,7 @@ import {
   stringShape,
 } from './answers.ts';
 
-/** A part of a line, listed in the line's `of`; `value` in đồng. Percentages and the amounts to which they apply are not included. */
+/** A part of a line, listed in the line's `of`; `value` in đồng. The page does not show percentages and the amounts to which they apply. */
 const part = shape({ label: stringShape, value: integerShape, sign: oneOf(['+', '-']) });
 
 export const nursePagePay = shape({

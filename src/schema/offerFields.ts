@@ -4,7 +4,7 @@ import { toSentence } from './outcome.ts';
 /** Maximum number of nurses per offer. */
 export const MAX_OFFERED_NURSES = 10;
 
-/** Recipients and deadline of an offer. */
+/** Input of an offer: its recipients and its deadline. */
 export const offerFields = {
   agent_ids: refs('Điều dưỡng được mời', 'agents', { required: true, max: MAX_OFFERED_NURSES }),
   until: datetime('Trả lời trước', { required: true }),

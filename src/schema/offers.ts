@@ -5,7 +5,7 @@ import { describeOfferOutcome, offerFields } from './offerFields.ts';
 import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
-/** Options of fields that have no column of their own and are not personal data. */
+/** Options of fields that no screen shows and that are not personal data. */
 const hidden = { ...never, show: [], dataOf: [] } as const;
 /** Options of fields that are personal data of the mother and of the nurse who accepted. */
 const taken = { ...never, dataOf: ['person', 'taken_by_id'] } as const;
@@ -16,7 +16,7 @@ const offeredAgent = {
   id: text('Mã', { show: [] }),
   name: text('Điều dưỡng'),
   phone: phone('Điện thoại'),
-  /** True if the nurse has her own page; without it she cannot see offers. */
+  /** True if the nurse has her own page; without this page she cannot see offers. */
   has_page: boolean('Có trang riêng'),
   seen_at: datetime('Xem lúc'),
   declined_at: datetime('Từ chối lúc'),

@@ -2,14 +2,14 @@
 import { formatMoney } from '#rules/format';
 import type { Fields, ValueOf } from './kinds.ts';
 
-/** Input of an action as its button and sentence receive it: partly filled in, and not validated. */
+/** Input of an action, as passed to the functions for the button's text and the sentence: partly filled in, and not validated. */
 type InputOf<I> = I extends Fields ? { readonly [K in keyof I]?: ValueOf<I[K]> | null } : never;
 
-/** The facts known after an action has run. */
+/** Data that are available after an action has run. */
 export interface ActionFacts {
   /** Titles of the records to which the input refers, by field. */
   readonly names: Readonly<Record<string, string>>;
-  /** Results that the API returned in addition to the record. */
+  /** The results that the API has returned in addition to the record. */
   readonly result: Readonly<Record<string, unknown>>;
 }
 

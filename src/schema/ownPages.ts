@@ -1,4 +1,4 @@
-/** Own pages: the settings, a link with its devices, and the data that a nurse's page shows and sends. */
+/** Own pages: their settings, the link of a page with its devices, and the data that a nurse's page shows and sends. */
 import {
   type AnswerOf,
   booleanShape,
@@ -41,7 +41,7 @@ export const ownPagesFields = {
     checklistBounds,
   ),
 } as const;
-/** The settings that the screen shows, without the codes of items, which the server assigns. */
+/** The settings that the screen shows. They do not include the codes of items, which the server assigns. */
 export const shownOwnPagesFields = {
   nurses: ownPagesFields.nurses,
   mothers: ownPagesFields.mothers,
@@ -67,7 +67,7 @@ export const ownPageAnswer = shape({
   opened_at: orNull(stringShape),
   /** True if the page has a URL but can no longer be opened, because the mother's last package ended long ago. */
   ended: booleanShape,
-  /** Instant until which no device can open the page, because wrong digits were entered too often; null if not locked. */
+  /** Instant until which no device can open the page, because wrong digits were entered too often; null if the page is not locked. */
   locked_until: orNull(stringShape),
   devices: listOf(
     shape({
@@ -88,8 +88,8 @@ export const officeShape = shape({
   zalo: orNull(stringShape),
 });
 /**
- * Answer when a page opens. `link`: public id of the link, which the page's calls use. `office`: the office to phone. `asks_digits`: true
- * if a new device must enter the digits.
+ * Answer to a page that opens. `link`: public id of the link, which the page uses in its calls. `office`: name and phone of the office.
+ * `asks_digits`: true if a new device must enter the digits.
  */
 export const openPageAnswer = shape({ link: stringShape, office: officeShape, asks_digits: booleanShape });
 export const enterDigitsFields = {
@@ -129,7 +129,7 @@ export const nursePageSession = shape(
     mother: shape({
       name: stringShape,
       address: stringShape,
-      /** Phone of the mother; null on days on which the settings hide it. */
+      /** Phone of the mother; null on days on which the page does not show it. */
       phone: orNull(stringShape),
     }),
     services: stringShape,
@@ -143,7 +143,7 @@ export const nursePageSession = shape(
     proof: orNull(oneOf(['right', 'wrong', 'none'])),
     /** True if the nurse can still enter a code. */
     asks_code: booleanShape,
-    /** Note and checklist of the mother's previous session. */
+    /** Note and checklist of the mother's previous session, with its day. */
     last_visit: orNull(shape({ day: dayShape, note: orNull(stringShape), checks: visitChecks })),
     /**
      * Her pay for the session in đồng before tax, if all sessions of the package are held; null if her part of the package's pay is not set.
@@ -160,7 +160,7 @@ export const planToConfirm = shape({
   day: dayShape,
   /** Version of the plan; it changes with the plan. */
   version: stringShape,
-  /** When the nurse confirmed this version; null if not yet. */
+  /** The instant at which the nurse confirmed this version; null if she has not confirmed it. */
   seen_at: orNull(stringShape),
 });
 export type PlanToConfirm = AnswerOf<typeof planToConfirm>;
@@ -174,7 +174,7 @@ export const confirmPlanFields = {
 export const nursePlan = shape({
   name: stringShape,
   today: dayShape,
-  /** True if the nurse has left the company: the page then shows only her pay. */
+  /** True if the nurse has left the company: then the page shows only her pay. */
   out: booleanShape,
   office: officeShape,
   checklist: listOf(shape({ ...check, alarming: booleanShape })),

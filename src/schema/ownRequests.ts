@@ -1,4 +1,4 @@
-/** Requests as the sender's own page shows and sends them: a nurse's or a mother's. */
+/** Requests of nurses and mothers, as their own pages show and send them. */
 import { type AnswerOf, dayShape, listOf, oneOf, orNull, shape, stringShape } from './answers.ts';
 import { requestKinds, requestStates } from './choices.ts';
 import { choice, date, multilineText, slots, text } from './kinds.ts';

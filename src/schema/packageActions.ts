@@ -143,7 +143,7 @@ export const packageActions = {
     on: ['view'],
     roles: cashiers,
     when: at('pay'),
-    // The browser offers the action only if an amount is due. A call can still record an overpayment, but the API then requires consent.
+    // The browser shows the button only if an amount is due. A call can still book an overpayment, but the API then requires a consent.
     offer: ({ due }: PackageFacts) => (due ?? 0) > 0,
     input: { ...target, ...paymentFields, accept_overpayment: consentFields.accept_overpayment },
     submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) =>
@@ -182,7 +182,7 @@ export const packageActions = {
     outcome: packageOutcomes.add_services,
     order: 17,
   },
-  /** The form next to the sessions does the same with `POST /shifts`. */
+  /** The form next to the list of sessions has the same effect and calls `POST /shifts`. */
   add_shift: {
     label: 'Thêm buổi',
     on: [],
@@ -279,7 +279,7 @@ export const packageActions = {
     on: ['view'],
     roles: ['admin'],
     when: at('reopen_package'),
-    // The browser hides the action if the package cannot be reopened. If a call tries it anyway, the API reports the reason.
+    // The browser hides the action if the package cannot be reopened. If a call runs the action anyway, the API reports the reason.
     offer: ({ reopenable }: PackageFacts) => reopenable !== false,
     input: { ...target, ...reason, accept_conflicts: consentFields.accept_conflicts },
     outcome: packageOutcomes.reopen_package,

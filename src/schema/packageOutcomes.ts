@@ -1,12 +1,12 @@
 /**
- * Facts of a package that its actions use, and the sentences that the actions report: the amount left to collect, and the effect with name
- * and amount.
+ * Data of a package that its actions use, and the sentences that report the actions' results: the amount still due, and the effect with
+ * name and amount.
  */
 import { formatDate } from '#rules/format';
 import type { PackageLevel } from './levels.ts';
 import { type ActionFacts, formatMoneyOrNull, joinWordAndName, toSentence } from './outcome.ts';
 
-/** Facts of a package that its actions use. */
+/** Data of a package that its actions use. */
 export interface PackageFacts {
   level: PackageLevel;
   agent_due: number | null;

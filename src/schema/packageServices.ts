@@ -3,8 +3,8 @@ import { integer, money, ref, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
 /**
- * A line of a package. `price` is the line's total. The unit price is the tier's (rules 4.1); if a user typed another price, `list_price`
- * stores the list's (rules 4.12).
+ * A line of a package. `price` is the line's total. The unit price is the price of the tier (rules 4.1). If a user has typed another price,
+ * `list_price` stores the price of the price list (rules 4.12).
  */
 export const packageServices = defineResource('package_services', {
   label: 'Dịch vụ của gói',
@@ -21,7 +21,7 @@ export const packageServices = defineResource('package_services', {
     price: money('Thành tiền', { min: 0 }),
     list_price: money('Đơn giá niêm yết', { write: 'never' }),
     price_reason: text('Lý do giảm giá', { maxLength: 500, personal: true }),
-    /** Number that lines sold together have in common: 0 for the registration, 1 and more for services added later (rules 3.1). */
+    /** Number shared by the lines that were sold together: 0 for the registration, 1 and more for services added later (rules 3.1). */
     round: integer('Lần thêm', { write: 'never', default: 0, show: [] }),
   },
   list: {

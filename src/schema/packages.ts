@@ -38,10 +38,10 @@ const never = { write: 'never' } as const;
 /** Options of fields that are personal data of the customer and of the package's nurses. */
 const work = { dataOf: ['person', 'agent_id', 'agent1_id', 'agent2_id'] } as const;
 const sale = { dataOf: [...work.dataOf, 'sales_id'] } as const;
-/** Options of the company's internal data, which are no personal data: its income and its payments to others. */
+/** Options of the company's internal data, which are not personal data: its income and its payments to others. */
 const internal = { dataOf: [] } as const;
 
-/** Registered packages. Derived amounts and dates are calculated, not typed. */
+/** Registered packages. The server calculates the derived amounts and dates; users cannot enter them. */
 export const packages = defineResource('packages', {
   label: 'Gói đăng ký',
   title: 'number',

@@ -1,6 +1,6 @@
 /** The complete list of pages for signed-in users (schema 8.5): resources with a list page, and resources with record pages. */
 
-/** Resources with a list page (`/users`). True if their records also have pages (`/users/12`). */
+/** Resources with a list page (`/users`). The value is true if the records also have pages (`/users/12`). */
 const listed = {
   users: true,
   agents: true,

@@ -24,7 +24,7 @@ export const receiptShape = shape({
   company: companyAnswer,
   /** Voucher number of the transaction. */
   number: orNull(stringShape),
-  /** Decides the document: a receipt for incoming money, a payment voucher for outgoing money. */
+  /** Determines the kind of document: a receipt for incoming money, a payment voucher for outgoing money. */
   direction: codes(bankDirections),
   approved: booleanShape,
   at: dayShape,

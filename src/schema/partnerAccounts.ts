@@ -5,7 +5,7 @@ import { accountStatuses, roleChoices } from './choices.ts';
 import { choice, choices, datetime, email, ref, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
-/** Accounts of a partner's staff. */
+/** Accounts of the partners' users. */
 export const partnerAccounts = defineResource('partner_accounts', {
   label: 'Tài khoản đối tác',
   title: 'name',

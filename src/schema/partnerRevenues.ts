@@ -18,7 +18,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       required: true,
       write: 'create',
       none: 'Không có',
-      // Hidden from partners: a partner sees only its own revenues, so its name in every row is redundant.
+      // Hidden from partners: a partner sees only its own revenues, so its name would be the same in every row.
       shownTo: staffRoles,
     }),
     level: choice('Trạng thái', partnerRevenueLevels, { ...never, default: 'draft' }),
@@ -63,7 +63,8 @@ export const partnerRevenues = defineResource('partner_revenues', {
       filter('level', 'level', { many: true }),
       'month',
       dayRangeFilters('month', 'month', 'Tháng').map((bound) => ({ ...bound, hidden: true })),
-      // `counted` is possible because both amounts are at least 0, and a confirmed revenue becomes settled once both are paid.
+      // `counted` can be used because both amounts are at least 0, and because a confirmed revenue becomes settled once both amounts are
+      // paid.
       filter('earned', 'total_commission', {
         op: 'counted',
         many: true,

@@ -12,7 +12,7 @@ export interface PartnerStatement
   company_address: string | null;
   company_tax_code: string | null;
   partner: Pick<Partner, 'code' | 'name' | 'phone' | 'email' | 'address' | 'bank' | 'bank_account'>;
-  /** Percentage of the commission; null if no percentage of the packages' current values gives the total stored in the revenue. */
+  /** Percentage of the commission; null if no percentage of the current package values results in the stored total. */
   commission_percent: number | null;
   bonus_percent: number | null;
   packages: {
@@ -26,6 +26,6 @@ export interface PartnerStatement
   }[];
   /** Sum of commission and bonus, đồng. */
   total: number;
-  /** The last payment to the partner, with the sum of all payments as `amount`; null if nothing is paid. */
+  /** The last payment to the partner, with the sum of all payments as `amount`; null if there is no payment. */
   payment: Pick<Transaction, 'at' | 'amount' | 'payment_method'> | null;
 }

@@ -52,7 +52,7 @@ export const partners = defineResource('partners', {
     sent_30_days: integer('Gửi 30 ngày', { computed: true, show: [] }),
     registered_30_days: integer('Thành gói 30 ngày', { computed: true, show: [] }),
     last_sent_at: datetime('Gửi gần nhất', { computed: true, show: [] }),
-    // Sum of the confirmed months; also in lists.
+    // Unpaid sum of the confirmed months. The API returns this field also in lists.
     revenue_due: money('Đã chốt, còn phải trả', { computed: true, read: ofRevenues.read }),
   },
   relations: {

@@ -2,7 +2,7 @@ import { payItemKinds } from './choices.ts';
 import { boolean, choice, datetime, money, month, multilineText, ref } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
-/** Additions to or deductions from a nurse's monthly pay, apart from her shares of packages (rules 5.15). */
+/** Additions to and deductions from a nurse's monthly pay, other than her shares of packages (rules 5.15). */
 export const payItems = defineResource('pay_items', {
   label: 'Khoản lương',
   plural: 'Khoản lương',

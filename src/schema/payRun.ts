@@ -30,7 +30,7 @@ const owedPackage = shape({
   agent_commission: orNull(numberShape),
   /** Number of sessions of the package that this nurse finished. */
   sessions: integerShape,
-  /** True if she is not the package's nurse. A payment of this share must then name her. */
+  /** True if she is not the package's nurse. A payment of this share must then contain her id. */
   substitute: booleanShape,
   /** Part of her share paid so far, before tax; đồng. */
   paid: integerShape,
@@ -72,12 +72,12 @@ const owedNurse = shape({
   running: integerShape,
 });
 
-/** Paths of the pay run, relative to the API: its own, and the path that it would have as a report. */
+/** Paths of the pay run, relative to the API: its own path, and a path below `/reports`. */
 export const payRunPaths = ['pay_run', 'reports/pay_run'] as const;
 
 /**
- * Report of the nurses' unpaid pay for a month, by default the current month: requested at `pay_run`. With `all`, the report has the full
- * shares, paid or unpaid, as payslips show them.
+ * Report of the nurses' unpaid pay for a month, by default the current month. Path: `pay_run`. With `all`, the report contains the full
+ * shares, paid or unpaid, as on payslips.
  */
 export const payRun = defineReport('pay_run', {
   label: payRunLabel,
@@ -91,7 +91,7 @@ export const payRun = defineReport('pay_run', {
   answer: shape({
     month: monthShape,
     rows: listOf(owedNurse),
-    /** Nurses with nothing to pay for the month yet, but with earnings in running packages, an open advance or a shortfall. */
+    /** Nurses without an amount to pay for the month, but with earnings in running packages, an open advance or a shortfall. */
     waiting: listOf(owedNurse),
     total: shape({
       packages: integerShape,
@@ -155,8 +155,8 @@ export const agentTax = defineReport('agent_tax', {
 export type AgentTaxData = AnswerOf<typeof agentTax.answer>;
 
 /**
- * Report of the pay of nurses in a quarter and the tax withheld from it. `month` selects the quarter that contains it; by default the
- * current quarter (rules 5.13).
+ * Report of the pay of nurses in a quarter and the tax withheld from it. `month` selects the quarter that contains this month; the default
+ * is the current quarter (rules 5.13).
  */
 export const withheldTax = defineReport('withheld_tax', {
   label: 'Thuế TNCN đã khấu trừ',

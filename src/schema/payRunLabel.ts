@@ -1,2 +1,2 @@
-/** Label of the pay run. In a separate file, because the button on the lists needs nothing else from the pay run. */
+/** Label of the pay run. This file is separate, because the button on the lists needs only this label and not the whole pay run. */
 export const payRunLabel = 'Trả lương điều dưỡng';

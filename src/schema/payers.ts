@@ -16,7 +16,7 @@ export const payers = defineResource('payers', {
     text: text('Tên hoặc tài khoản', { ...never, required: true, personal: true }),
     customer_id: ref('Khách hàng', 'customers', { ...never, required: true }),
     created_at: datetime('Biết từ', never),
-    /** Ids of the bank lines that users matched; when the last of them is removed, the payer is deleted. */
+    /** Ids of the bank lines that users matched; when the last of these matches is undone, the payer is deleted. */
     bank_line_ids: refs('Dòng sao kê', 'bank_lines', { ...never, show: [], read: [], default: [] }),
   },
   list: {

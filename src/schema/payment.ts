@@ -18,7 +18,7 @@ export const paymentFields = {
   ...details,
 } as const;
 
-/** Payment fields that a call can omit together, if no payment is recorded. */
+/** The payment fields as optional fields: a call omits all of them if no payment is recorded. */
 export const optionalPayment = {
   amount: money('Số tiền', { min: 1 }),
   payment_method: choice('Hình thức thanh toán', paymentMethods),

@@ -3,7 +3,7 @@ import { conflictShape } from './conflictShape.ts';
 import { date } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
-/** Preview of the changes when a session is postponed to a day: requested at `shifts/{id}/postponed`. */
+/** Preview of the changes if a session is postponed to a given day. Path: `shifts/{id}/postponed`. */
 export const postponementPreview = defineReport('postponed', {
   label: 'Hoãn buổi: những gì sẽ đổi',
   params: { new_day: date('Ngày mới', { required: true }) },
@@ -17,7 +17,7 @@ export const postponementPreview = defineReport('postponed', {
     /** The package's end day before and after the change. */
     finished_at: orNull(dayShape),
     new_finished_at: orNull(dayShape),
-    /** Reason why the session cannot be postponed, in Vietnamese; null if it can. */
+    /** Reason why the session cannot be postponed, in Vietnamese; null if the session can be postponed. */
     refused: orNull(stringShape),
     /** Conflicts of the package's nurses on the new days (rules 3.9). */
     conflicts: listOf(conflictShape),

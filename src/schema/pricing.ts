@@ -9,6 +9,6 @@ export const pricingFields = {
     help: 'Phần trăm dưới bảng giá; để trống: không giới hạn',
   }),
 } as const;
-/** `max_price_cut`: maximum reduction below the price list, in percent. Null for no limit; each reduction then still needs a reason. */
+/** `max_price_cut`: maximum reduction below the price list, in percent. Null means no limit; even then each reduction needs a reason. */
 export const pricingAnswer = shape({ max_price_cut: orNull(numberShape) });
 export type PricingSettings = AnswerOf<typeof pricingAnswer>;

@@ -1,5 +1,5 @@
 /**
- * Queues: the records that wait for work, as the home page counts them. Each queue is a filter of a list; users of certain roles work on
+ * Queues: groups of records that wait for work; the home page counts them. Each queue is a filter of a list; users of certain roles work on
  * its records, oldest first.
  */
 import { addDays } from '#rules/days';
@@ -20,26 +20,26 @@ export interface Queue {
   readonly resource: ResourceName;
   readonly filter: FilterOn;
   /**
-   * Field with the day since which a record waits, or on which it is due. The list is sorted by this field, records that wait longest
-   * first.
+   * Field with the day since which a record waits, or on which it is due. The list is sorted by this field, with the records that have
+   * waited longest first.
    */
   readonly since: string;
   /** Number of days after `since` from which a record waits; 0 if undefined. */
   readonly waitsAfter?: number;
-  /** True if the records of the queue are normally in progress, so that the oldest record is not late. */
+  /** True if the queue's records are normally in progress, so that even the oldest record is not late. */
   readonly runs?: true;
   /** True if a person waits for an answer now: tasks of this queue are listed before tasks that have waited longer. */
   readonly urgent?: true;
   readonly roles: readonly Role[];
 }
 const sellers = ['admin', 'sales'] as const;
-/** A birth is near if it is due within this number of days. */
+/** Maximum number of days until the due date for which a birth counts as near. */
 const soon = 14;
 /** Number of days before its start by which a package must have a nurse. */
 const near = 3;
-/** Number of days before they expire from which a nurse's certificates should be renewed. */
+/** Number of days before their expiry from which a nurse's certificates should be renewed. */
 export const EXPIRING_PAPERS_DAYS = 30;
-/** Number of planned sessions left from which the seller should offer the next package. */
+/** Number of remaining planned sessions from which the seller should offer the next package. */
 const fewSessions = 2;
 /** Range of days after a customer's last package in which she is asked whether she wants another package. */
 const sinceLast = { from: 14, to: 45 };
@@ -334,7 +334,7 @@ export interface NamedQueue extends Queue {
 
 export const queueNames = Object.keys(declared) as QueueName[];
 
-/** All queues. Of tasks that have waited equally long, tasks of an earlier queue are listed first. */
+/** All queues. If tasks have waited equally long, the tasks of the earlier queue are listed first. */
 export const queues: readonly NamedQueue[] = queueNames.map((name) => ({ ...declared[name], name }));
 
 /** Per resource, the name of the filter that selects one seller's records. */

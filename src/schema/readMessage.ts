@@ -14,7 +14,7 @@ const values: AnswerShape<Record<string, unknown>> = { type: 'object', additiona
 export const readMessageAnswer = shape({
   /** Values for the fields of a customer, read from the message. */
   values,
-  /** The part of the text that could not be read; it becomes the customer's note. */
+  /** The text from which no value was read; it becomes the customer's note. */
   left: stringShape,
   doubts: listOf(shape({ field: stringShape, text: stringShape })),
   /** Ids of customers with the same phone. */

@@ -21,7 +21,7 @@ export const serviceLine = {
   variant_id: ref('Biến thể', 'variants', { noneWord: 'no-variant' }),
   quantity: integer('Số lượng', { required: true, min: 1, max: 1000 }),
   price: money('Thành tiền', { min: 0 }),
-  /** Required if the line is sold below the price list. */
+  /** Reason for a price below the price list; required for such a price. */
   price_reason: text('Lý do giảm giá', { maxLength: 500 }),
 } as const;
 

@@ -13,15 +13,14 @@ type RowOf<F extends Fields> = { id: string } & ValuesOf<F>;
 export type RecordOf<R extends { readonly fields: Fields }> = RowOf<R['fields']>;
 
 /**
- * How a filter compares the field with the given value: equality, set membership, containing (folded) text, from/to bounds (inclusive
- * days), …
+ * Comparisons of a field with the value of a filter: equality, set membership, containing (folded) text, from/to bounds (inclusive days), …
  */
 type FilterOp =
   | 'is'
   | 'contains'
   /**
-   * For a column with names in use: matches records with exactly the given name; if there are none, records whose name contains the given
-   * text (folded).
+   * For a column with names that the user types: matches records with exactly this name; if there are none, records whose name contains the
+   * typed text (folded).
    */
   | 'named'
   | 'from'
@@ -37,8 +36,8 @@ type FilterOp =
   /** Each given value matches records in which a certain count is above 0; `counts` names the count field for each value. */
   | 'counted'
   /**
-   * With the value true, matches records that are not the first counted record of their owner, in order of the field and id. `again` names
-   * the owner, and the records that do not count.
+   * With the value true, matches records that are not the first counted record of their owner, in order of the field and id. `again`
+   * declares the owner, and the records that do not count.
    */
   | 'again'
   /** Matches records whose computed field has the value. Searches only the first records that match the other filters. */
@@ -54,7 +53,7 @@ export interface Filter<K extends string = string> {
   /** For `counted`: the name of the count field for each value. */
   readonly counts?: Readonly<Record<string, string>>;
   /**
-   * Fields to compare while the filtered field is empty: `whileEmpty` names fields of the record, `elseAt` a field of a referenced record
+   * Fields to compare if the filtered field is empty: `whileEmpty` names fields of the record, `elseAt` a field of a referenced record
    * (`package.agent_id`). The filter then accepts several values, `a,b`.
    */
   readonly whileEmpty?: readonly string[];
@@ -64,12 +63,15 @@ export interface Filter<K extends string = string> {
   /** For `again`: `by` names the reference to the records' owner; records whose `field` has one of the `except` values do not count. */
   readonly again?: { readonly by: string; readonly field: string; readonly except: readonly string[] };
   readonly label?: string;
-  /** The choices that the filter offers, if they are fewer than the field's. */
+  /** The choices that the filter offers, if the filter does not offer all choices of the field. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly roles?: readonly Role[];
   /** True if the API accepts the filter but the filter bar does not show it. */
   readonly hidden?: boolean;
-  /** For `from`: true if few records match, so that they are found by the index of the filtered column, not by that of the order. */
+  /**
+   * For `from`: true if few records match. The database then finds them by the index of the filtered column and not by the index of the
+   * order.
+   */
   readonly rare?: true;
 }
 
@@ -99,7 +101,7 @@ export const sortChoices = (...fields: readonly (readonly [string, string])[]) =
   ]),
 ];
 
-/** A relation to records that reference this record; this record has no field for it. */
+/** A relation to records that refer to this record. This record itself has no field for the relation. */
 interface Relation {
   readonly target: string;
   /** Column of the target that references this record. */
@@ -127,10 +129,10 @@ interface ListSpec<K extends string> {
   /** Column with bold values; by default the first column. */
   readonly bold?: K;
   /**
-   * Layout of the narrow columns and their `facts` on a phone. `beside`: the column shown at the end of the line (default: the level); `under`: the column
-   * below it. `line`: the columns of the second line, in order, with the codes of levels (default: the meaning of the level, then all other
-   * columns). `plain`: columns shown without a label, in addition to columns of kinds that need none. `words`: short words that replace the
-   * labels of columns.
+   * Layout of the narrow columns and their `facts` on a phone. `beside`: the column at the end of the line (default: the level). `under`:
+   * the column below it. `line`: the columns of the second line, in order, with level codes as text (default: the meaning of the level,
+   * then all other columns). `plain`: columns shown without a label, in addition to columns whose kinds need no label. `words`: short words
+   * that replace the labels of columns.
    */
   readonly card?: {
     readonly beside?: K;
@@ -144,9 +146,9 @@ interface ListSpec<K extends string> {
    * to adjacent columns.
    */
   readonly secondLine?: { readonly [column in K]?: readonly K[] };
-  /** Column → further fields that are shown on its second line without a heading, unless they have columns of their own. */
+  /** Column → other fields that are shown without a heading on the column's second line, unless these fields are columns themselves. */
   readonly facts?: { readonly [column in K]?: readonly K[] };
-  /** Alternative sets of columns, each of which the user selects with one click. */
+  /** Alternative sets of columns; the user selects a set with one click. */
   readonly views?: readonly { readonly label: string; readonly columns: readonly K[] }[];
   readonly filters?: readonly (FilterEntry<K> | readonly FilterEntry<K>[])[];
   /** Fields by which the list can be grouped, the default first, and the field that is summed in each group. */
@@ -162,16 +164,16 @@ interface ListSpec<K extends string> {
    * records, because the values of all records are computed.
    */
   readonly computed?: readonly K[];
-  /** Choices of "sort_by", if the list offers other orders than by its columns. */
+  /** Choices of "sort_by", if the list does not only offer sorting by its columns. */
   readonly sorts?: readonly { readonly value: string; readonly label: string }[];
   /** Code of the row action that is always visible, because it is the purpose of the list. */
   readonly step?: string;
   /** Target of a click on a row: the record's page, the quick view, or the page of a referenced record. */
   readonly open?: 'page' | 'quick' | { readonly page: string; readonly by: K; readonly query?: string };
   readonly include?: readonly string[];
-  /** Default filters of this screen; the viewer can change them. */
+  /** Default filters of this screen, which apply until the viewer changes them. */
   readonly standing?: Readonly<Record<string, string>>;
-  /** Text of an empty list in place of "Chưa có … nào.". */
+  /** Text of an empty list that replaces "Chưa có … nào.". */
   readonly empty?: string;
 }
 
@@ -194,9 +196,9 @@ interface Spec<F extends Fields, A, T extends string = string> {
   readonly title: keyof F & string;
   /** Returns a more specific name if the title alone is ambiguous; null if the title is sufficient. */
   readonly called?: (record: Partial<RowOf<F>>) => string | null;
-  /** The text of a record in a picker, if its title alone is ambiguous. */
+  /** The text of a record in a picker, if the title alone is ambiguous. */
   readonly option?: OptionSpec<Partial<RowOf<F>>>;
-  /** Header for errors of the resource's actions, in place of the default header. */
+  /** Header for errors of the resource's actions that replaces the default header. */
   readonly failureHeader?: string;
   /** Name of the database table, if it belongs to another resource (agents are stored in `users`). */
   readonly table?: string;
@@ -211,7 +213,7 @@ interface Spec<F extends Fields, A, T extends string = string> {
   readonly form?: {
     readonly columns?: 1 | 2;
     readonly fields?: readonly WritableKey<F>[];
-    /** Returns true if the record in its current state accepts this field; by default every field is accepted. */
+    /** Returns true if a user may change this field in the record's current state. By default all fields may be changed. */
     readonly takes?: (field: string, record: RowOf<F>) => boolean;
   };
   /** The record's page: its fields, its tabs, and the relations to load. */
@@ -219,7 +221,7 @@ interface Spec<F extends Fields, A, T extends string = string> {
     /** Names of the three to five most important fields, shown in large type above the tabs. */
     readonly facts?: readonly (keyof F & string)[];
     readonly fields?: readonly (keyof F & string)[];
-    /** Groups of fields with headings, shown in place of `fields`. Empty fields are hidden until the user presses "Thêm thông tin". */
+    /** Groups of fields with headings, which replace `fields`. Empty fields are hidden until the user presses "Thêm thông tin". */
     readonly blocks?: Readonly<Record<string, readonly (keyof F & string)[]>>;
     readonly tabs?: readonly T[];
     /** True if the page shows a tab's heading even if it has only one tab. */
@@ -229,9 +231,11 @@ interface Spec<F extends Fields, A, T extends string = string> {
   readonly actions?: { readonly [K in keyof A]: Action<RowOf<F>, A[K]> };
   /** Names of other resources whose actions can be sent to records of this resource (schema 7.3). */
   readonly hosts?: readonly string[];
-  /** For actions that can be sent to another record: name of the member of the action data that holds this record's id (`customer_id`). */
+  /**
+   * For actions that can be sent to another record: name of the member of the action data that contains this record's id (`customer_id`).
+   */
   readonly actionKey?: string;
-  /** Filters for the records that the picker in a form offers; by default it offers all records. */
+  /** Filters for the records that the pickers of forms offer; by default all records. */
   readonly picked?: Readonly<Record<string, string>>;
   readonly access: Access<RowOf<F>>;
   /** Paths to other records whose history also shows changes of this record (`package.customer`). */
@@ -264,7 +268,7 @@ export interface Resource<
   readonly name: N;
 }
 
-/** Type of a resource in code that handles any resource: names are plain strings, and functions accept no specific record type. */
+/** Type of a resource in code that handles any resource: names are of type string, and functions accept no specific record type. */
 export interface AnyResource
   extends Omit<Spec<Fields, unknown>, 'called' | 'option' | 'form' | 'actions' | 'access' | 'check'> {
   readonly name: string;
@@ -281,8 +285,8 @@ export interface AnyResource
 }
 
 /**
- * Declares a resource. The compiler checks the columns, filters, sort order, form and action conditions against the fields: it reports an
- * unknown column or level, and a form input for a read-only field.
+ * Declares a resource. TypeScript checks the columns, filters, sort order, form and action conditions against the fields: it reports, for
+ * example, an unknown column or level, or a form input for a read-only field.
  */
 export function defineResource<
   const N extends string,
@@ -318,7 +322,7 @@ export function listReferences(resource: AnyResource): Record<string, { key: str
   if (known) return known;
   const found: Record<string, { key: string; target: string }> = {};
   for (const [key, field] of Object.entries(resource.fields)) {
-    // Skips references without `_id` in their names: their relationship would have the same name as the attribute.
+    // Skips references whose names do not end in `_id`, because their relationship would have the same name as the attribute.
     if (field.kind === 'ref' && field.target && key.endsWith('_id'))
       found[key.slice(0, -'_id'.length)] = { key, target: field.target };
   }

@@ -13,14 +13,14 @@ const shared = { write: 'never', show: [], default: false } as const;
 type Owned = { owner_id: string | null };
 const isOwner = ({ owner_id }: Owned, { id }: Viewer): boolean => owner_id === id;
 
-/** Returns the rights of a role: access to the user's own filters, and to filters shared with the role. */
+/** Returns the rights of a role: access to the user's own filters and to the filters that are shared with the role. */
 const rightsOf = (role: Exclude<Role, 'admin'>) => ({
   can: accessVerbs,
   rows: [{ owner_id: toViewerValue('id') }, { [`for_${role}`]: true }],
   when: { edit: isOwner, delete: isOwner },
 });
 
-/** True if an admin may change and delete this filter: all shared filters, including other users', and the admin's own filters. */
+/** True if an admin may change and delete this filter: a shared filter of any user, or a filter of the admin. */
 const mayLookAfter = (saved: Owned & { for_anyone: boolean }, viewer: Viewer): boolean =>
   saved.for_anyone || isOwner(saved, viewer);
 

@@ -3,7 +3,7 @@ import { type AccessVerb, accessVerbs, hasRole, type Viewer } from './access.ts'
 import { resources } from './index.ts';
 import type { AnyResource } from './resource.ts';
 
-/** Scope that allows creating leads (`POST /leads`); a separate scope, because leads are not a resource. */
+/** Scope for creating leads (`POST /leads`). The scope is declared separately, because leads are not a resource. */
 export const leadsScope = 'leads:create';
 
 /** Resources that API keys cannot access: accounts, keys, background jobs, personal notifications, exports and deleted records. */
@@ -23,7 +23,7 @@ const unreachable = [
   'webhook_deliveries',
 ];
 
-/** Resources that API keys can read but not change: a nurse's record is also her account. */
+/** Resources that API keys can read but not change: a change of a nurse's record would change her account. */
 const readOnly = ['agents', 'agent_profiles'];
 
 /** Codes of actions that no API key may perform. */
@@ -31,7 +31,7 @@ const withheldActions = ['erase'];
 
 export const toScopeVerb = (verb: AccessVerb): string => (verb === 'edit' ? 'update' : verb);
 
-/** Returns all scopes of a resource, whether or not a viewer may give them. */
+/** Returns all scopes of a resource, including scopes that the viewer cannot give. */
 const scopesOfResource = (resource: AnyResource): { scope: string; label: string; isHeld: HeldBy }[] => {
   const { name, actions = {} } = resource;
   if (unreachable.includes(name)) return [];

@@ -12,7 +12,7 @@ export const services = defineResource('services', {
     category: choice('Nhóm', serviceCategories),
     price: money('Giá', { min: 0 }),
     original_price: money('Giá gốc', { min: 0 }),
-    // Of a service without a price: the lowest price of a session, and how many prices its variants have.
+    // Lowest price of a session, and number of different prices of the variants. Only for a service without a price.
     lowest_price: money('Giá từ', { computed: true, show: [] }),
     price_levels: integer('Số mức giá', { computed: true, show: [] }),
     duration: integer('Thời lượng', { min: 0, max: 1440, unit: 'phút' }),

@@ -3,7 +3,7 @@ import { conflictShape } from './conflictShape.ts';
 import { date, ref, texts } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
-/** Preview of the changes that hand_over or change_time makes to a package from a day on: requested at `packages/{id}/session_changes`. */
+/** Preview of the changes that hand_over or change_time makes to a package from a day on. Path: `packages/{id}/session_changes`. */
 export const sessionChanges = defineReport('session_changes', {
   label: 'Đổi người, đổi giờ từ một ngày: những buổi sẽ đổi',
   params: {
@@ -14,7 +14,7 @@ export const sessionChanges = defineReport('session_changes', {
   access: { admin: ['read'], sales: ['read'] },
   columns: {},
   answer: shape({
-    /** The planned sessions that change, by day; a substitute keeps her sessions when the nurse changes. */
+    /** The planned sessions that change, by day; if the nurse changes, the sessions of substitutes do not change. */
     sessions: listOf(
       shape({ shift_id: stringShape, index: integerShape, day: dayShape, time_period: listOf(stringShape) }),
     ),

@@ -5,8 +5,8 @@ import { type AnswerOf, booleanShape, listOf, oneOf, orNull, shape, stringShape 
 import { boolean, choice, lines, text } from './kinds.ts';
 
 /**
- * The company's accounts, the account that customers pay into, and whether certain bank lines are booked automatically. A member that the
- * call omits keeps its value.
+ * The company's accounts, the account into which customers pay, and the option to book certain bank lines automatically. A member that the
+ * call omits does not change.
  */
 export const bankSettingsFields = {
   accounts: lines('Tài khoản', {

@@ -11,7 +11,7 @@ export const settingsLogShape = listOf(
     resource: orNull(stringShape),
     /** User who made the change; null if the user no longer exists. */
     actor: orNull(stringShape),
-    /** User who was visiting the account, if the change was made during a visit. */
+    /** The real user, if the change was made during a visit to the actor's account. */
     via: orNull(stringShape),
   }),
 );

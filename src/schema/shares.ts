@@ -11,7 +11,7 @@ const share = shape({
   /** The withheld tax and the amount after tax; null until the share is paid in full. */
   tax: orNull(integerShape),
   net: orNull(integerShape),
-  /** The unpaid amount, with the tax that a single payment today would withhold; null if nothing is due. */
+  /** The unpaid amount before tax, and the tax and net amount if it is paid today in one payment; null if no amount is due. */
   due: orNull(shape({ gross: integerShape, tax: integerShape, net: integerShape })),
 });
 

@@ -67,7 +67,7 @@ export const shifts = defineResource('shifts', {
     time_period: slots('Giờ riêng', { write: 'create' }),
     /** Names of the session's services, in order; for a combo, the names of the services it contains (rules 3.26). */
     services: text('Dịch vụ', { computed: true, ...held }),
-    /** Ids of the package lines that the user chose for this session; null for the lines that are due in it. */
+    /** Ids of the package lines that the user chose for this session; null if the default lines apply. */
     line_ids: refs('Dịch vụ riêng', 'package_services', { write: 'create', show: [] }),
     held_line_ids: refs('Dịch vụ', 'package_services', { computed: true, show: [] }),
     address: text('Địa chỉ riêng', { write: 'never', personal: true }),
@@ -76,8 +76,8 @@ export const shifts = defineResource('shifts', {
     ended_at: datetime('Xong lúc', { ...held, write: 'never' }),
     confirmed_at: datetime('Chốt lúc', { write: 'never', show: [], dataOf: [] }),
     /**
-     * Day of the session while it waits for confirmation: set when the nurse reports the session as held, emptied when the office confirms
-     * it.
+     * Day of the session while it waits for confirmation: set when the nurse reports the session as held, and cleared when the office
+     * confirms the report.
      */
     to_confirm: date('Chờ chốt', { write: 'never', show: [], dataOf: [] }),
     visit_note: multilineText('Ghi chú của buổi', {
@@ -108,7 +108,8 @@ export const shifts = defineResource('shifts', {
     low_rated_on: date('Chờ gọi vì bị chấm sao thấp', { write: 'never', show: [], dataOf: [] }),
     has_come: boolean('Đã đến ngày', { computed: true, show: [] }),
     /**
-     * Number of sessions that "cancel from this session on" would cancel: this session if it is planned, and the planned sessions after it.
+     * Number of sessions that the action "cancel from this session on" would cancel: this session if it is planned, and all later planned
+     * sessions.
      */
     planned_from_here: integer('Buổi chưa tắm từ buổi này', { computed: true, show: [] }),
     package_level: choice('Cấp độ gói', packageLevelChoices, { from: 'package.level', show: [] }),

@@ -1,4 +1,4 @@
-/** The state of the installation, as shown by `npm run doctor` and Cài đặt → Tình trạng. */
+/** The state of the installation, which `npm run doctor` and the page Cài đặt → Tình trạng show. */
 import { type AnswerOf, listOf, oneOf, orNull, shape, stringShape } from './answers.ts';
 
 /** Results of a check, from best to worst: no problem; something is missing or risky; something does not work. */
@@ -10,7 +10,7 @@ export const statusCheck = shape({
   label: stringShape,
   state: oneOf(checkStates),
   detail: stringShape,
-  /** The action that the admin should take; null if none is needed. */
+  /** The action that the admin should take; null if no action is needed. */
   advice: orNull(stringShape),
 });
 export type StatusCheck = AnswerOf<typeof statusCheck>;

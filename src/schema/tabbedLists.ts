@@ -1,6 +1,9 @@
 import type { ResourceName } from './index.ts';
 
-/** Lists with tabs. Separate from `listTabs`, because a list reserves the place of its tabs before their filters are loaded. */
+/**
+ * Lists with tabs. This file is separate from `listTabs`, because a list reserves space for its tabs before the filters of the tabs are
+ * loaded.
+ */
 const tabbedLists = [
   'agents',
   'customers',

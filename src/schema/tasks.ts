@@ -5,18 +5,18 @@ import type { QueueName } from './queues.ts';
 
 type TaskButton = { readonly label: string } & (
   | {
-      /** Shows the phone number, which a click dials on a phone. Offers these actions of the record as results of the call. */
+      /** Shows the phone number, which a phone dials when the user clicks it. Offers these actions of the record as results of the call. */
       readonly by: 'call';
       readonly actions: readonly string[];
     }
   | { readonly by: 'action'; readonly action: string }
-  /** Opens the dialog that closes the past days. */
+  /** Opens the dialog in which the user closes past days. */
   | { readonly by: 'close_day' }
   /** Opens the nurses' pay run for the task's month; only for viewers who may perform `action`. */
   | { readonly by: 'pay_run'; readonly action: string }
   /** Opens the prefilled dialog of the action that fulfils the request. */
   | { readonly by: 'request' }
-  /** Opens the record; for tasks in which the user has to decide more than one thing. */
+  /** Opens the record. For tasks in which the user must make several decisions. */
   | { readonly by: 'record' }
 );
 
@@ -24,13 +24,13 @@ export interface Task {
   /** The queue's name in one to three words. */
   readonly short: string;
   /**
-   * The sentence of the task. `{name}` is replaced by the name of the record's subject, other names in braces by fields of the record: a
-   * choice by its label, a reference by its record's name.
+   * The sentence of the task. `{name}` is replaced by the name of the record's subject. Other names in braces are replaced by fields of the
+   * record: a choice by its label, a reference by the name of the referenced record.
    */
   readonly sentence: string;
   /**
-   * Why the task has to be done, in parts with the same places as the sentence; dates have the form 'DD/MM'. A part is omitted if one of its
-   * fields is empty.
+   * The reason of the task, in parts with the same placeholders as the sentence; dates have the form 'DD/MM'. A part is omitted if one of
+   * its fields is empty.
    */
   readonly reason: readonly string[];
   /** Field that holds the phone number to call, if it is not the usual field of the resource. */
@@ -39,13 +39,13 @@ export interface Task {
   readonly amount?: string;
   /** Field that holds the month of the task. */
   readonly month?: string;
-  /** True if the day of the record is a due day; otherwise it is the day since which the record waits. */
+  /** True if the day of the record is a due day; otherwise the day is the beginning of the waiting. */
   readonly isDue?: true;
   /** Fields that hold the number of finished sessions of a package and the number of all its sessions. */
   readonly progress?: { readonly done: string; readonly of: string };
   /** Possible buttons; the first button that the viewer may use is shown. */
   readonly buttons: readonly TaskButton[];
-  /** Sentence and buttons that replace the others if the amount due is 0, because no money has to be collected then. */
+  /** Sentence and buttons that replace `sentence` and `buttons` if the amount due is 0, because then no money has to be collected. */
   readonly settled?: { readonly sentence?: string; readonly buttons: readonly TaskButton[] };
 }
 
@@ -83,7 +83,7 @@ const reply: TaskButton = { label: 'Trả lời', by: 'request' };
 const collect = run('Thu tiền', 'pay');
 const refund = run('Hoàn tiền', 'refund');
 
-/** What the user should know of a customer without a package, and of a package that has to be staffed. */
+/** Reasons shown for a customer without a package, and for a package that needs a nurse. */
 const ofLead = ['dự sinh {predicted_birth_date}', '{province}'] as const;
 const ofSale = ['bắt đầu {started_at}', '{total_quantity} buổi', '{customer_area}'] as const;
 
@@ -220,7 +220,7 @@ export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
     sentence: 'Thu phần còn thiếu của {name}',
     reason: ['đã chốt, còn thiếu', 'gói {total_price}'],
     amount: 'due',
-    // A closed package must be reopened before it can take a payment.
+    // A closed package must be reopened before a payment can be booked for it.
     buttons: [open('Mở gói')],
   },
   unpaid_wages: {

@@ -18,7 +18,7 @@ const both = { dataOf: ['person', 'agent_id'] } as const;
 /** Options of fields that are personal data of the paid nurse only. */
 const hers = { dataOf: ['agent_id'] } as const;
 
-/** Incoming and outgoing money; the kind of a transaction decides its sign (rules 7.1). */
+/** Incoming and outgoing money; the kind of a transaction determines its sign (rules 7.1). */
 export const transactions = defineResource('transactions', {
   label: 'Giao dịch',
   title: 'note',
@@ -42,7 +42,7 @@ export const transactions = defineResource('transactions', {
     at: date('Ngày thực hiện', { ...both, required: true }),
     month: month('Tháng ghi nhận', both),
     kind: choice('Loại', transactionKinds, { ...both, required: true }),
-    /** The payer or payee in words: customer and package, nurse, partner, or the source or destination of the money. */
+    /** The payer or payee in words: customer and package, nurse, or partner; otherwise the source or destination of the money. */
     about: text('Đối tượng', { computed: true }),
     account_type: choice('Nguồn tiền', accountTypes),
     agent_id: ref('Điều dưỡng', 'agents'),
@@ -61,7 +61,7 @@ export const transactions = defineResource('transactions', {
       show: ['view'],
       dataOf: [],
     }),
-    /** The advance of which this transaction deducts a part or all. */
+    /** The advance that this transaction deducts, completely or in part. */
     advance_id: ref('Khoản ứng', 'transactions', { write: 'never', show: ['view'], dataOf: [] }),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { write: 'never', dataOf: [] }),
     customer_id: ref('Khách hàng', 'customers'),

@@ -7,7 +7,8 @@ import { dayRangeFilters, defineResource, filter, type RecordOf } from './resour
 const never = { write: 'never' } as const;
 
 /**
- * An entry of the trash: a deletion with all its dependent records, or a merge of customers. It can be restored for 30 days (schema 7.8).
+ * An entry of the trash: a deletion with all its dependent records, or a merge of customers. The entry can be restored for 30 days (schema
+ * 7.8).
  */
 export const trash = defineResource('trash', {
   label: 'Bản ghi đã xóa',
@@ -54,7 +55,7 @@ export const trash = defineResource('trash', {
       order: 1,
       tone: 'main',
     },
-    /** Erasing the remaining customer also erases the customers merged into it. */
+    /** This action also erases the customers that were merged into the remaining customer. */
     erase: {
       ...eraseCustomerAction,
       on: ['row', 'view'],

@@ -6,13 +6,16 @@ import { choice, choices, datetime, email, text } from './kinds.ts';
 import { toSentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-/** True if the viewer may grant and revoke this role: only users with finance for finance, only admins for the other roles. */
+/**
+ * True if the viewer may grant and revoke this role: only users with the finance role may grant the finance role, only admins may grant the
+ * other roles.
+ */
 export const canGrantRole = (viewer: Viewer, role: string): boolean =>
   viewer.roles.includes(role === 'finance' ? 'finance' : 'admin');
 
 /**
  * True if a visitor with the first roles may visit an account with the second roles. Only admins may visit. They may never visit an admin's
- * account, and an account with finance only if they have finance.
+ * account, and may visit an account with the finance role only if they have this role too.
  */
 export const canVisitAccount = (visitor: readonly Role[], visited: readonly Role[]): boolean =>
   visitor.includes('admin') &&
@@ -20,7 +23,7 @@ export const canVisitAccount = (visitor: readonly Role[], visited: readonly Role
   (!visited.includes('finance') || visitor.includes('finance'));
 
 /**
- * True for the company's own users. Only they get roles through a screen; the accounts of nurses and partners get their roles when they are
+ * True for the company's own users. Only these users get roles on a screen; accounts of nurses and partners get their roles when they are
  * created.
  */
 export const isStaffKind = (kind: unknown): boolean => kind === 'staff' || kind === 'sales';
@@ -35,14 +38,14 @@ export const partnerRequiredMessage =
   'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.';
 
 /**
- * Roles that can be granted to and revoked from the company's own users one by one. `partner` is excluded, because it is given with a
- * partner's account.
+ * Roles that can be granted to and revoked from the company's own users individually. `partner` is excluded, because a partner's account
+ * gets this role at its creation.
  */
 const givenRoles = roles.filter((role) => role !== 'partner');
 
 /**
- * Returns the roles of this user that the viewer may change: roles that the viewer may grant, and only if the user is one of the company's
- * own users and not the viewer.
+ * Returns the roles of this user that the viewer may change: the roles that the viewer may grant. Empty if the user is not one of the
+ * company's own users, or is the viewer.
  */
 const changeable = (user: Colleague, viewer: Viewer): readonly Role[] =>
   isStaffKind(user.kind) && user.id !== viewer.id
@@ -66,7 +69,7 @@ const roleInput = {
   user_id: text('Tài khoản', { show: [] }),
 } as const;
 
-/** Staff users. The form creates them; actions, not the form, change them, and they are never deleted. */
+/** Staff users. The form creates these users, actions change them, and they are never deleted. */
 export const users = defineResource('users', {
   label: 'Nhân sự',
   title: 'name',

@@ -17,7 +17,10 @@ export const isBlank = (value: unknown): boolean =>
   (typeof value === 'string' && isInvisible(value)) ||
   (Array.isArray(value) && value.length === 0);
 
-/** Returns the error of this value for this field as a sentence, or null. A blank value is an error only if the field is required. */
+/**
+ * Returns the error message for this value of the field, as a sentence; null if the value is valid. A blank value is an error only if the
+ * field is required.
+ */
 export function findValueError(field: Field, value: unknown): string | null {
   if (isBlank(value)) return field.required ? formatRequiredMessage(field) : null;
   return checks[field.kind](value, field);
@@ -36,8 +39,8 @@ export const formatTooLongMessage = (field: Field): string =>
   say(field, `dài quá ${getMaxLength(field)} ký tự.`);
 
 /**
- * True if the text has more than `max` characters. A character outside Unicode's basic plane counts as one, although JavaScript's `length`
- * counts it as 2.
+ * True if the text has more than `max` characters. A character outside Unicode's basic plane counts as one character, although it counts as
+ * two in JavaScript's `length`.
  */
 const isLonger = (value: string, max: number): boolean =>
   value.length > 2 * max || (value.length > max && [...value].length > max);
@@ -52,7 +55,7 @@ const shown = (value: number): string => value.toLocaleString('vi-VN');
 /** Maximum value of an integer column. */
 export const maxInteger = 2_147_483_647;
 
-/** Minimum and maximum of the values of a kind, used if the field declares none. */
+/** Minimum and maximum of the values of a kind, for fields that declare no bounds. */
 const boundsOf: Partial<Record<FieldKind, readonly [number, number]>> = {
   integer: [-maxInteger, maxInteger],
   money: [0, maxMoney],

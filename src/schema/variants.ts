@@ -2,7 +2,7 @@ import { allVerbs } from './access.ts';
 import { integer, ref, text } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
-/** A variant of a service, such as a size; it has a name and sets the default quantity of a line (rules 4.3). */
+/** A variant of a service, such as a size. A variant has a name and the default quantity of a line (rules 4.3). */
 export const variants = defineResource('variants', {
   label: 'Biến thể',
   title: 'name',

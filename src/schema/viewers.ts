@@ -5,7 +5,7 @@ export const recordViewersAnswer = listOf(
   shape({
     user_id: stringShape,
     name: stringShape,
-    /** The user who made the visit, if the record was opened during a visit to another account; else null. */
+    /** The real user, if the record was opened during a visit to another account; otherwise null. */
     via: orNull(stringShape),
     at: stringShape,
   }),

@@ -16,7 +16,7 @@ export const vouchers = defineResource('vouchers', {
       ...never,
       derived: { is: 'either', of: 'transactions', some: 'used', none: 'void' },
     }),
-    /** Day and further values of the transaction: its current values, or its last values if it was deleted. */
+    /** Day and other values of the transaction: its current values or, for a deleted transaction, its last values. */
     at: date('Ngày', { ...never, required: true }),
     direction: choice('Thu, chi', bankDirections, { ...never, required: true }),
     amount: money('Số tiền', { ...never, required: true, sign: { by: 'direction', plus: ['in'] } }),

@@ -6,7 +6,7 @@ import { packages } from './packages.ts';
 import { partnerRevenues } from './partnerRevenues.ts';
 import { defineReport } from './reports/report.ts';
 
-/** Schema of a line below another line. It has the same members as any line; the schema does not repeat them. */
+/** Schema of a line below another line. The lower line has the same members, which the schema does not repeat. */
 const lineBelow: AnswerShape<ExplanationLine> = { type: 'object', additionalProperties: true };
 const lineShape = shape(
   {

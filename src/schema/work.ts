@@ -12,7 +12,7 @@ export const workKinds = {
   edit: { label: 'Sửa nhiều dòng', canStop: true },
   revert: { label: 'Hoàn tác nhiều dòng', canStop: true },
   action: { label: 'Thao tác nhiều dòng', canStop: true },
-  /** For this kind, `rows` is in percent, because the amount of data to search is not known in advance. */
+  /** For this kind, `done` and `rows` are percentages, because the amount of data to search is not known in advance. */
   erase: { label: 'Xóa dữ liệu cá nhân', canStop: false },
   /** For this kind, `rows` is 0 if the number of records is not known in advance. */
   export: { label: 'Xuất tệp', canStop: true },
@@ -47,7 +47,7 @@ export const work = defineResource('work', {
     state: choice('Trạng thái', workStates, { ...never, required: true, default: 'running' }),
     done: integer('Đã làm', { ...never, default: 0 }),
     rows: integer('Số bản ghi', { ...never, default: 0 }),
-    /** The `WorkResult` of each record; only returned when a single work record is read, because there can be a thousand results. */
+    /** The `WorkResult` of each record. Only returned if a single work record is read, because a work can have a thousand results. */
     results: json('Kết quả từng bản ghi', { computed: true, show: [] }),
     /** Final answer of the call that started the work, without its rows. */
     answer: json('Kết quả', { ...never, show: [] }),

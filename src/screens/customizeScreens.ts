@@ -35,7 +35,7 @@ export interface TabScreen {
 }
 export interface TabRecordsQuery {
   readonly resource: ResourceName;
-  /** Returns the query of these records. It runs at the same time as the query of the page's record. */
+  /** Returns the query of these records. The query runs at the same time as the query of the page's record. */
   query(provider: NoiDataProvider, id: string): RecordsQuery;
   label(record: LoadedRecord): string;
   /**
@@ -68,7 +68,7 @@ export interface NextRecordStep {
   readonly label: string;
   /** Text shown if there is no further record. */
   readonly none: string;
-  /** Finds the record after this one; null if there is none. */
+  /** Finds the record after this record; null if there is none. */
   find(provider: NoiDataProvider, record: LoadedRecord): Promise<LoadedRecord | null>;
 }
 export interface ActionScreen {
@@ -93,7 +93,7 @@ export interface ActionScreen {
     readonly hides?: ActionScreen['hides'];
     readonly Above?: ComponentType<{ readonly ids: readonly string[] }>;
   };
-  /** Returns the URL to open after the action; undefined stays on the page. */
+  /** Returns the URL to open after the action; undefined to stay on the page. */
   leadsTo?(answer: ActionResult | null, record: LoadedRecord): string | undefined;
   /** Replaces the generated dialog. */
   readonly Dialog?: ComponentType<ActionDialogProps>;
@@ -122,7 +122,7 @@ export interface RecordActionsProps {
 export interface ListDialog {
   readonly label: string;
   readonly Dialog: PreloadableComponent<{ readonly onClose: () => void }>;
-  /** Returns whether the entry is shown; if absent, it always is. @param can checks rights as `useCan` does */
+  /** Returns whether the entry is shown; if absent, the entry is always shown. @param can checks rights as `useCan` does */
   readonly isShown?: (at: { readonly can: typeof useCan; readonly isPhone: boolean }) => boolean;
 }
 
@@ -139,7 +139,7 @@ interface Slots {
   readonly tools?: PreloadableComponent<object>;
   /** Replaces a record's title and buttons above its tabs. The tabs then contain the actions and the notes. */
   readonly head?: PreloadableComponent<object>;
-  /** Replaces a record's action buttons by these and further steps. */
+  /** Replaces a record's action buttons; the component shows them together with further steps. */
   readonly actions?: PreloadableComponent<RecordActionsProps>;
   /** Shown below the fields of a record, in view and edit mode. */
   readonly below?: ComponentType<{ readonly mode: 'view' | 'edit' }>;
@@ -175,11 +175,12 @@ export interface Screens {
   readonly actions?: Readonly<Record<string, ActionScreen>>;
   readonly slots?: Slots;
   /**
-   * If set, on a phone the slot `below` precedes the fields, including the facts that are otherwise in the page's head; with
-   * 'after facts' the facts stay in the head, two in a row. The fields are hidden while it shows a skeleton, so that nothing moves.
+   * If set, the slot `below` is shown before the fields on a phone. The fields then include the facts that are otherwise in the page's
+   * head; with 'after facts' these facts stay in the head, two in a row. The fields are hidden while the slot shows a skeleton, so that
+   * nothing moves.
    */
   readonly isWorkFirst?: boolean | 'after facts';
-  /** Returns the columns that replace the declared ones; undefined keeps the declared ones. */
+  /** Returns the columns that replace the declared columns; undefined keeps the declared columns. */
   columns?(list: ListContext): readonly string[] | undefined;
   /** Returns the fields that do not apply with these values: they are neither in the form nor in the detail. */
   hides?(values: Values): readonly string[];
@@ -214,10 +215,7 @@ interface CustomScreens<N extends ResourceName>
   columns?(list: ListContext): readonly FieldName<N>[] | undefined;
 }
 
-/**
- * Declares a resource's differences from its generated screens. An undeclared field, tab, action or column does not
- * compile.
- */
+/** Declares how a resource's screens differ from the generated screens. An undeclared field, tab, action or column does not compile. */
 export const customizeScreens = <const N extends ResourceName>(
   _resource: N,
   screens: CustomScreens<N>,

@@ -11,7 +11,7 @@ const generated: Screens = {};
 
 /**
  * Returns the parts of a resource's screens that are not generated, from its `<Resource options>`; an empty object if there are none.
- * @param resource its name; by default the current resource
+ * @param resource name of the resource; by default the current resource
  */
 export function useScreens(resource?: string): Screens {
   const name = useResourceContext({ ...(resource !== undefined && { resource }) }) ?? '';

@@ -2,7 +2,7 @@ import { createContext, type RefObject } from 'react';
 
 /** Protects the unsaved input of a form. The surrounding dialog and the form's submission use it. */
 export interface LeaveGuardHandle {
-  /** Leaves by calling `go`; asks first if typed input would be lost. */
+  /** Calls `go`; if typed input would be lost, asks for confirmation first. */
   readonly leave: (go: () => void) => void;
   /** Ends the protection, because the input was saved or discarded. */
   readonly letGo: () => void;

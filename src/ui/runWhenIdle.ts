@@ -1,4 +1,7 @@
-/** Runs when the browser is idle; returns a function that cancels it. Safari has no idle callback: there it runs after one second. */
+/**
+ * Calls `run` when the browser is idle; returns a function that cancels the call. Safari has no idle callback, so there `run` is called
+ * after one second.
+ */
 export function runWhenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 1_000);

@@ -1,6 +1,6 @@
 /**
  * The colours of pages, text and states. One accent colour: filled buttons, the selection, links in text. `public/theme.js`, `index.html`
- * and `public/icon.svg` repeat some of them; a test compares these.
+ * and `public/icon.svg` repeat some of these colours; a test compares both.
  */
 export const pageColours = {
   light: {
@@ -98,7 +98,7 @@ export const shiftColours: Readonly<Record<'light' | 'dark', Readonly<Record<Shi
 
 /** The names of the text sizes, each with its use. */
 type TextSize =
-  /** Labels, second lines, badges; on paper notes. */
+  /** Labels, second lines and badges; on paper, notes. */
   | 'small'
   | 'text'
   /** Titles of sections and dialogs; also inputs on a phone, where a browser would zoom for smaller text. */

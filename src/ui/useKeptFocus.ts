@@ -8,7 +8,7 @@ const focusable = 'a[href], button:not([disabled])';
  */
 export function useKeptFocus(): void {
   const focused = document.activeElement;
-  // Before the render is committed, because a removed element has no position.
+  // Stores the positions before the render is committed, because a removed element has no position.
   const places = listPlaces(focused);
   useLayoutEffect(() => {
     const current = document.activeElement;

@@ -1,4 +1,4 @@
-/** Passkeys: add, rename, remove, sign in with one instead of password and second factor; and all refusals. */
+/** Passkeys: add, rename, remove, sign in with a passkey instead of password and second factor; and all refusals. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ const HOSTILE = 200;
  */
 const MAX_DELAY = 200;
 const USUAL = 300;
-/** Number of rounds. Only the best round counts, because other programs may disturb the others. */
+/** Number of rounds. Only the best round counts, because other programs may disturb a round. */
 const ROUNDS = 6;
 
 interface Call {

@@ -1,4 +1,4 @@
-/** Two JSON:API clients of others, kitsu and devour-client from npm, can use the API. */
+/** Two third-party JSON:API clients from npm, kitsu and devour-client, can use the API. */
 import { createRequire } from 'node:module';
 import Kitsu from 'kitsu';
 import { describe, expect, test } from 'vitest';

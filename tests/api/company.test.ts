@@ -5,7 +5,7 @@ import { getFirstError } from './support/shop.ts';
 import { startApiForFile } from './support/startApi.ts';
 
 const api = await startApiForFile({ companyName: null });
-// The demo has an address and phones.
+// Removes the demo's company data, which contains an address and phones.
 await api.knex('settings').where({ name: 'company' }).delete();
 const admin = await api.as('admin');
 const finance = await api.as('finance');

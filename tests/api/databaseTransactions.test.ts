@@ -142,7 +142,7 @@ describe('several transactions at once', () => {
         }),
       ),
     );
-    // PostgreSQL runs them in parallel.
+    // PostgreSQL runs the transactions in parallel.
     if (getDialect(api.knex).name === 'sqlite') expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await stored('Sau ')).toHaveLength(6);
   });

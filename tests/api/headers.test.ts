@@ -1,4 +1,7 @@
-/** Security headers of every answer: where a page may load from, who may frame it, which sites may read it. */
+/**
+ * Security headers of every answer: from where a page may load content, which sites may embed the page, and which sites may read the
+ * answer.
+ */
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { startApiForFile } from './support/startApi.ts';

@@ -25,7 +25,7 @@ const written = [
   'transactions',
 ];
 
-/** Returns the values with which a record like this one can be created. */
+/** Returns the values with which a record like this record can be created. */
 function likeness(name: string, attributes: ResponseBody): Record<string, unknown> {
   const fields = resources[name]?.fields ?? {};
   const taken = (field: Field | undefined) =>

@@ -369,7 +369,7 @@ describe('about a person', () => {
     }
     const gone = expectCreated(await write(shop.admin, 'customers', customer, `${secret} đã xóa`));
     expect((await shop.admin.delete(`/notes/${gone}`)).status).toBe(204);
-    // A note of another user that mentions her.
+    // Another user's note, on a nurse, that mentions the customer.
     const nurse = records.agents?.id ?? '';
     const other = expectCreated(
       await write(shop.sales, 'agents', nurse, `hợp với chị ${her.name}, ${her.phone}`),

@@ -1,4 +1,4 @@
-/** The bell: a user's own notifications, the number of new ones, and marking them as seen (schema 7.6). */
+/** The bell: a user's own notifications, the number of new notifications, and marking notifications as seen (schema 7.6). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clockAfterSessions } from './support/afterwards.ts';
 import type { ApiClient } from './support/client.ts';

@@ -8,7 +8,7 @@ import { startApiForFile } from './support/startApi.ts';
 const api = await startApiForFile();
 const document = (await api.anyone.get('/openapi.json')).body;
 
-/** All `$ref` of a document. */
+/** Returns all `$ref` values of a document. */
 function refs(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, inner]) => (name === '$ref' ? [String(inner)] : refs(inner)));

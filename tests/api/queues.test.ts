@@ -1,4 +1,4 @@
-/** The counts of the home page, calculated a second way from the records. */
+/** The counts of the home page, compared with a second calculation from the records. */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { addDays, toLocalDay } from '#rules/days';

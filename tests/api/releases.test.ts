@@ -68,7 +68,7 @@ function open(file: string): Knex {
 
 /**
  * Returns the schema of a SQLite database by name. Columns are in order; the other parts of a definition are sorted, because a column that
- * is added later stands after the references.
+ * is added later is defined after the references.
  */
 async function schemaOf(knex: Knex): Promise<Record<string, unknown>> {
   const made: { name: string; sql: string }[] = await knex('sqlite_master').whereNotNull('sql');

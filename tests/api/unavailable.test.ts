@@ -1,4 +1,4 @@
-/** An unreachable database gives 503, whatever error its driver reports; an error of our own stays 500. */
+/** An unreachable database gives 503, whatever error its driver reports; an internal error is still answered with 500. */
 import { createServer } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { connect } from '#api/db/connect';

@@ -10,7 +10,7 @@ import { ApiTestCompany, expectActionDone, getFirstError } from './support/shop.
 import { startApi, type TestApi } from './support/startApi.ts';
 import { listWrongFoldedColumns, wrongDerivedColumns } from './support/wrongDerived.ts';
 
-/** Later than the years of these tests, because a month beyond the next one is refused. */
+/** Later than the years of these tests, because a month after the next month is refused. */
 const clock = (): Date => new Date('2051-06-15T03:00:00Z');
 
 let api: TestApi;

@@ -42,7 +42,7 @@ it('sends nothing before the preferences are loaded, and not the loaded values',
   expect(save).not.toHaveBeenCalled();
   store.startLoad()('1', { theme: 'light' });
   await vi.runAllTimersAsync();
-  // The account's own value wins; only missing values are added.
+  // The account's own value takes precedence; only missing values are added.
   expect(store.getItem('theme')).toBe('light');
   expect(save).toHaveBeenCalledExactlyOnceWith({ 'home.owner': 'mine' }, {}, '1');
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A mother's page: what it asks, what it sends, and what it shows of requests, ratings and payments. */
+/** A mother's page: the questions that it asks, the calls that it sends, and how it shows requests, ratings and payments. */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MotherPackage, MotherPlan, MotherSession } from '#schema/motherPage';
@@ -302,7 +302,7 @@ test('a star on the first view rates at once, and words are asked only on demand
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Nhẹ tay' } });
   await press('Gửi nhận xét');
   expect(sent[1]).toEqual(['/shifts/1/rate', { stars: 5, words: 'Nhẹ tay' }]);
-  // Another star does not lose the words.
+  // Choosing another star keeps the typed words.
   await press('4 sao');
   expect(sent[2]).toEqual(['/shifts/1/rate', { stars: 4, words: 'Nhẹ tay' }]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A nurse's page: how it shows her day, and what her presses send. */
+/** A nurse's page: how it shows her day, and which calls her presses send. */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#rules/durations';
@@ -37,7 +37,7 @@ const planOf = (sessions: NursePageSession[]): NursePlan => ({
   ...{ days_off: [], papers: [], requests: [], offers: [] },
 });
 
-/** The calls that the page has sent: "5 finish". */
+/** The calls that the page has sent, for example "5 finish". */
 let sent: string[] = [];
 let plan = planOf([]);
 
@@ -56,7 +56,7 @@ function report(id: string, call: string, body: Body): NursePageSession | undefi
   return plan.sessions.find((one) => one.id === id);
 }
 
-/** Fixes the time; further names of timers are faked too. */
+/** Fixes the time; also fakes the timers with these names. */
 const fixTime = (...toFake: ('setInterval' | 'clearInterval' | 'setTimeout' | 'clearTimeout')[]) =>
   vi.useFakeTimers({ now: ms('09:25'), toFake: ['Date', ...toFake] });
 
@@ -282,7 +282,7 @@ test('a running session warns when it runs into the next one of the day, also be
   const later = build('2', '10:30', '11:30');
   expect(formatLateWarning(running('1'), later, ms('09:10'))).toBeNull();
   expect(formatLateWarning(running('1'), later, ms('10:31'))).toBe('Có thể trễ buổi 10:30 của Mẹ 2');
-  // A session before this one that was not held does not count.
+  // An earlier session that was not held does not count.
   const missed = build('3', '07:30', '08:30');
   await open(missed, running('1'), next);
   expect(card('1').textContent).toContain('Có thể trễ buổi 10:00 của Mẹ 2');

@@ -20,7 +20,7 @@ test.each([
   vi.useRealTimers();
 });
 
-/** A query on the screen that was loaded once and then fails. */
+/** Returns a query on the screen that was loaded once and then fails. */
 async function shownThen(error: Error) {
   vi.useFakeTimers();
   const ask = vi.fn(async () => 'what is stored');

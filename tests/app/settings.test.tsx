@@ -364,7 +364,7 @@ test('each list of the settings is a part of the page', async () => {
     name: 'Webhook',
   });
   expect(tab.getAttribute('aria-current')).toBe('page');
-  // They are links, not tabs, because the page has no panels.
+  // The parts are links, not tabs, because the page has no panels.
   expect(screen.queryAllByRole('tab')).toEqual([]);
   for (const name of [/^Tin nhắn/, /^Ngân hàng/, /^Khóa API/, /^Việc nền/])
     expect(screen.getByRole('link', { name })).toBeTruthy();

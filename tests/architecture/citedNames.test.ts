@@ -32,7 +32,9 @@ const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
   .filter((path) => /\.(?:tsx?|m?js|css|json|html|ya?ml)$/.test(path))
   .filter((path) => !path.startsWith('tests/releases/') && path !== 'package-lock.json')
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-/** Not migrations: they are never edited, so their comments may cite columns of their time. Not this file: it cites examples. */
+/**
+ * Without migrations: they are never edited, so their comments may cite columns that no longer exist. Without this file: it cites examples.
+ */
 const commented = files.filter(
   ({ path }) =>
     /^(?:api|src|seeds|tests)\/.*\.(?:tsx?|mjs|css)$/.test(path) &&

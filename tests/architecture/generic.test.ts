@@ -1,4 +1,4 @@
-/** The generic screens name no resource: what is special about a resource is in its declaration or in its folder in `src/resources`. */
+/** The generic screens name no resource: everything special about a resource is in its declaration or in its folder in `src/resources`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { dirname, join, normalize } from 'node:path';
 /** Modules that browser and server share. The declarations may import the rules; the rules import only rules. */
 const ground = ['src/rules', 'src/schema'];
 
-/** Each browser module may import the ones before it. */
+/** Each browser module may import the modules before it. */
 const browser = [
   'src/ui',
   'src/jsonapi',
@@ -21,7 +21,7 @@ const browser = [
 /** The pages of nurses and mothers must stay small, so they import only the shared modules and React. */
 const ownPages = ['src/own'];
 
-/** Each server module may import the ones before it; modules in one line may import each other. */
+/** Each server module may import the modules before it; modules in one line may import each other. */
 const server: readonly (readonly string[])[] = [
   ['api/config.ts', 'api/context.ts', 'api/base'],
   ['api/kinds'],
@@ -66,7 +66,7 @@ const higher: Readonly<Record<string, string>> = {
 /** Modules that may import the seeds, to fill a database or to recognize a demo. */
 const seeding = ['api/main.ts', 'api/cli', 'api/domain', 'subjects'];
 
-/** Lower layers that domain code must not import all the same. */
+/** Lower layers that domain code must not import, although it may import all other lower layers. */
 const ofHttp = ['api/http', 'api/jsonapi', 'api/openapi'];
 
 const inBrowser = ['knex', 'better-sqlite3', 'pg', 'fastify', '@fastify/*', 'node:*'];

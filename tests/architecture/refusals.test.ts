@@ -33,7 +33,7 @@ test('the compiler refuses exactly the marked statements', () => {
     line.includes('@ts-expect-error ') && line.trim().startsWith('//') ? [index + 1] : [],
   );
   try {
-    // With the marks there is no error. Without the marks, each marked statement has one.
+    // With the marks there is no error. Without the marks, each marked statement has an error.
     expect(faultyLines(file)).toEqual([]);
     writeFileSync(
       root + bare,

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The requirements of levels 1 and 2 in version 5.0.0, by section. */
+/** The requirements of OWASP ASVS 5.0.0, levels 1 and 2, by section. */
 const required: Readonly<Record<string, readonly number[]>> = {
   '1.1': [1, 2],
   '1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],

@@ -79,7 +79,7 @@ async function measure(): Promise<void> {
     }
     const line = lineOf(one.name, found);
     lines.push(line);
-    // Figures are printed at once, so that a run that is ended early has shown them.
+    // Figures are printed at once, so that they are visible even if the run is ended early.
     process.stderr.write(
       `${Object.entries(line)
         .slice(1)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchCall, BenchTarget } from './call.ts';
 import { measureCall } from './timedCall.ts';
 
-/** Maximum number of unanswered calls. Calls above it are not made, but counted. */
+/** Maximum number of unanswered calls. A call that would exceed this number is not made, only counted. */
 const mostOpen = 500;
 /** Milliseconds between two samples, and the largest share of the whole time that this interval may have. */
 const [sampleInterval, sampleShare] = [10_000, 1 / 50];

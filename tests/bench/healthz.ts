@@ -14,7 +14,10 @@ import { officeWrites } from './writeCases.ts';
 
 /** Milliseconds within which `/healthz` must answer, whatever else is running. */
 const limit = 50;
-/** Number of users who send the long call at the same time, and writes per second, which prevent that answers are shared. */
+/**
+ * Number of users who send the long call at the same time, and writes per second; the writes prevent that the server sends several users
+ * the same cached answer.
+ */
 const [people, writesPerSecond] = [2, 5];
 /** Milliseconds from one answer of `/healthz` to the next call. */
 const pause = 5;

@@ -13,7 +13,7 @@ export interface LoadMeasurement {
 }
 
 /**
- * Makes these calls in turn over several connections for some seconds, then waits for the open ones.
+ * Makes these calls in turn over several connections for some seconds, then waits for the open calls.
  * @throws if an answer is not a success
  */
 export async function measureLoad(

@@ -41,7 +41,8 @@ export const recordPressAnswers = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Waits for the answer to the page's last press, of this name; returns the milliseconds until it was painted.
+ * Waits for the answer to the page's last press; returns the milliseconds until the answer was painted.
+ * @param press name of the press, for the error message
  * @throws if there was no answer
  */
 export async function waitForPressAnswer(page: Page, press: string): Promise<number> {

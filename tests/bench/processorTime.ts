@@ -19,7 +19,7 @@ const seconds = (stat: string[] | null, at: readonly number[]): number =>
 /** Returns the processor seconds used by a process with all its threads; 0 where the system does not report them. */
 export const processorTime = (pid: number): number => seconds(statOf(pid), [11, 12]);
 
-/** Returns the processor seconds of a process and its child processes, also of ended ones. */
+/** Returns the processor seconds of a process and its child processes, including ended child processes. */
 export function readTreeProcessorTime(pid: number): number {
   const own = seconds(statOf(pid), [11, 12, 13, 14]);
   let all: string[] = [];

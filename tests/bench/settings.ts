@@ -53,6 +53,6 @@ export function parseBenchSettings(args: string[]): BenchSettings {
   };
 }
 
-/** Returns the SQLite file with the rows: the named one, or the one with this number of packages. */
+/** Returns the SQLite file with the rows: the named file, or the file with this number of packages. */
 export const databaseFile = (size: number, named: string | undefined): string =>
   named ? resolve(named) : join(benchFolder, `noi-${size}.sqlite`);

@@ -57,7 +57,7 @@ test('from an empty production database to the first package in 20 presses, usin
 
   await presses.on(page.getByRole('link', { name: /^Nôi/ }));
   await expect(step(/^✓?Nhập dịch vụ và bảng giá \(xong\)/)).toBeVisible();
-  // The text of the last step is read before the customer exists whom it mentions.
+  // Reads the text of the last step before the customer that the text mentions exists.
   await expect(step('Đăng ký gói đầu tiên')).toContainText('Mở một khách hàng và bấm Đăng ký gói.');
   await presses.on(step('Nhập khách hàng'));
   await presses.type(input('Họ tên'), 'Lê Thị Ân');

@@ -99,7 +99,7 @@ async function choosePartner(company: BrowserTestCompany): Promise<string> {
   return String(confirmed?.attributes.partner_id);
 }
 
-/** Choose the id of a record that shows what the page of its resource can show. */
+/** For each resource, a function that chooses the id of a record whose page shows as much as possible. */
 const choosers: Readonly<
   Record<string, (company: BrowserTestCompany) => Promise<string | number | null | undefined>>
 > = {

@@ -18,7 +18,7 @@ const choose = async (page: Page, name: string, rows: string[][]) => {
 const header = ['Điện thoại', 'Họ tên', 'Ngày dự sinh', 'STT'];
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Nhập khách hàng từ tệp/ });
 
-/** Opens the customers with a file to choose. One row of the file is valid, one has the phone of an existing customer. */
+/** Opens the import of customers. Returns two rows for a file: one is valid, one has the phone of an existing customer. */
 async function begun(page: Page) {
   const known = makeUniquePhone();
   await new BrowserTestCompany(page.request).customer({ name: 'Đã có từ trước', phone: known });

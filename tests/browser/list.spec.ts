@@ -45,7 +45,7 @@ test('a filter with several levels and a nurse filter narrow the list', async ({
   await page.getByRole('button', { name: 'Áp dụng' }).click();
   await expect(page).toHaveURL(/filter\[level\]=L7,L8/);
   const shown = rows(page).getByText(/^L\d/);
-  // The old rows stay until the new ones are loaded.
+  // The old rows stay until the new rows are loaded.
   await expect(async () => {
     const found = await shown.allTextContents();
     expect(found.length).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ test('at 200 % zoom a list loses no content', async ({ page }) => {
 test('hovering over a truncated cell shows the whole text, and so does focusing a link', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInPage(page, 'owner');
-  // Finished packages have a nurse; the oldest ones belong to the demo.
+  // Finished packages have a nurse; the oldest packages belong to the demo.
   await page.goto('/packages?filter[level]=L8&sort=created_at');
   const row = page
     .getByRole('row')

@@ -72,7 +72,7 @@ for (const [width, tag] of [
     await expect(next).toContainText('Mẹ đã xác nhận ✓');
 
     const rating = page.getByRole('region', { name: 'Buổi hôm qua thế nào, mẹ?' });
-    // On a narrow phone what remains to be paid has a line of its own, and the stars follow below.
+    // On a narrow phone the amount due has its own line, and the stars are below it.
     if (width > 320) await expect(rating.getByRole('button', { name: '5 sao' })).toBeInViewport({ ratio: 1 });
     await expectSound(page, width);
     await rating.getByRole('button', { name: '5 sao' }).click();
@@ -139,7 +139,7 @@ for (const [width, tag] of [
     await receipt.getByRole('button', { name: 'Lưu ảnh' }).click();
     expect((await picture).suggestedFilename()).toBe('phieu-thu.png');
     await expectSound(page, width);
-    // The size of all parts that were opened so far.
+    // Size in bytes of all scripts that the page has loaded so far.
     expect(await scriptBytes(page)).toBeLessThan(90_000);
   });
 

@@ -191,7 +191,7 @@ test('a finished session is a row below the sessions that remain, and the next o
   await expect(cards.first()).not.toContainText('Hồ Chí Minh');
   await expectFilled(page, [`Bắt đầu · ${names[0]}`]);
   await expect(cards.first().locator('button.main')).toBeVisible();
-  // The later session is a row, which opens by a press.
+  // The later session is a row; a press opens the row.
   await expect(cards.last().getByRole('button')).toHaveCount(0);
   await cards
     .last()
@@ -206,7 +206,7 @@ test('a finished session is a row below the sessions that remain, and the next o
   await expect(banner).toContainText(`${names[1]}`);
   await expect(cards.getByRole('heading')).toHaveText([`07:30–08:30 ${names[0]}`]);
   await expectFilled(page, ['Sửa giờ']);
-  // A session can be finished without a start. The one that was finished before is then a row.
+  // A session can be finished without a start. The session that was finished before is then a row.
   await finishWithoutStart(cards.first());
   await expect(banner).toContainText(`${names[0]}`);
   await expect(cards.getByRole('heading')).toHaveText([`09:30–10:30 ${names[1]}`]);

@@ -115,7 +115,7 @@ test('the office offers a package, sees who has seen it, and withdraws it @long'
   await dialog.getByRole('button', { name: 'Mời nhận gói' }).click();
   const part = page.getByRole('region', { name: 'Lời mời' });
   await expect(part).toContainText(own.name);
-  // Her page shows the offer without a reload, and the office sees that she has opened it.
+  // The nurse's page shows the offer without a reload, and the office sees that the nurse has opened the offer.
   await expect(phone.getByRole('heading', { name: /^Mời chị: 2 buổi/ })).toBeVisible();
   await expect(phone.locator('body')).not.toContainText(mother);
   await expect(part).toContainText('đã xem');

@@ -61,7 +61,7 @@ test('an active partner account can be reset or disabled, a disabled one only en
   const shop = new BrowserTestCompany(page.request);
   const partner = await shop.make('partners', { code: makeUniqueText('TK'), name: 'Đối tác có tài khoản' });
   const password = 'an-honest-password';
-  // Long enough to reach the edge of its card on a phone.
+  // An e-mail address that is long enough to reach the edge of its card on a phone.
   const email = `${makeUniqueText('pp').replace(' ', '')}@noi.test`;
   await shop.make('partner_accounts', {
     ...{ name: 'Chị Mai', email, partner_id: partner },

@@ -37,7 +37,7 @@ export default defineConfig({
       name: 'timed',
       testMatch: timed,
       dependencies: ['long'],
-      // These are the settings of most users.
+      // Most users have no preference for reduced motion.
       use: { contextOptions: { reducedMotion: 'no-preference' } },
     },
     { name: 'long', testIgnore: [timed, gallery], grep: long },

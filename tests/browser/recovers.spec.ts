@@ -1,6 +1,6 @@
 /**
  * The server, its database or the network fails while other users write. A list, a record and the home page report the failure, recover on
- * their own, and never show data that was not stored. `npm run test:faults` repeats this many times, and also kills PostgreSQL.
+ * their own, and never show data that was not stored. `npm run test:faults` repeats this test many times, and also kills PostgreSQL.
  */
 
 import { connect } from '../../api/db/connect.ts';

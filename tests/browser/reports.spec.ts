@@ -54,7 +54,7 @@ test.describe('profit and loss', () => {
     expect(months.length).toBeGreaterThan(12);
     expect(total).toEqual(total.map((_, at) => months.reduce((sum, month) => sum + (month[at] ?? 0), 0)));
     for (const [revenue = 0, net = 0, , expense = 0, ...others] of [...months, total]) {
-      // The columns after it are the refunds and the value of held sessions.
+      // The columns after the costs are the refunds and the value of held sessions.
       const costs = others.slice(0, 6);
       expect(net).toBe(revenue - expense);
       expect(expense).toBe(costs.reduce((sum, cost) => sum + cost, 0));

@@ -62,7 +62,7 @@ test('no service worker of the app remains after the start @long', async ({ page
     page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
     );
-  // Service workers of the nurses' and mothers' pages may stay.
+  // Service workers of the nurses' and mothers' pages may remain registered.
   await expect.poll(async () => (await scopes()).filter((scope) => !/^\/[mn]\//.test(scope))).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ test('Ctrl K starts with the last opened records, newest first; after signing ou
     await kept;
     names.unshift(await page.getByRole('heading', { level: 1 }).innerText());
   }
-  // The account stores them, by id only, so that another window shows them too.
+  // The account stores the opened records, by id only, so that another window shows them too.
   await page.goto('/');
   await expect(page.getByText('This is home page')).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -20,7 +20,7 @@ function processorSeconds(pid: number): number | null {
 }
 
 interface Took {
-  /** Null where the system does not report it. */
+  /** Processor seconds; null where the system does not report them. */
   processor: number | null;
   clock: number;
 }
@@ -65,7 +65,7 @@ test('on an existing database the server listens within the work of eight starts
         PUBLIC_URL: 'http://127.0.0.1',
       });
     await own();
-    // Starts both in turn, because other tests share the processors; the shortest times are compared.
+    // Starts both servers in turn, because other tests share the processors; the shortest times are compared.
     const starts: Record<'own' | 'bare', Took>[] = [];
     for (let times = 0; times < 3; times += 1)
       starts.push({

@@ -40,7 +40,7 @@ class Keys {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Opens the page of a lead, with a service and a nurse; returns the content of the page, and checks for each step. */
+/** Opens the page of a lead, with a service and a nurse; returns the content of the page, and functions that check each step. */
 async function openLead(page: Page, request: APIRequestContext) {
   const shop = new BrowserTestCompany(request);
   const service = makeUniqueText('Tắm');
@@ -125,7 +125,7 @@ test.describe(() => {
     test.slow();
     const { service, dialog, button, option, gone, isPaid } = await openLead(page, request);
     const keys = new Keys(page);
-    /** Presses the shortcut of the next step when the page shows that step: the page reloads after each one. */
+    /** Presses the shortcut of the next step when the page shows that step: the page reloads after each step. */
     const next = async (name: string | RegExp) => {
       await expect(button(name)).toHaveAttribute('aria-keyshortcuts', 't');
       await keys.press('t');

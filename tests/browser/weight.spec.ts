@@ -21,7 +21,9 @@ const sentBytes = (url: URL, encoding: string): Promise<number> =>
     }).on('error', reject);
   });
 
-/** Returns the scripts that are requested before the first row appears. Files that are prefetched later are not needed for it. */
+/**
+ * Returns the scripts that are requested before the first row appears. Files that are prefetched later are not needed for the first row.
+ */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver((_, observer) => {

@@ -32,7 +32,7 @@ for (const [where, viewport] of [
       const address = isOne ? route.request().url() : route.request().url().replace('=running', '=finished');
       const answer = await route.fetch({ url: address });
       const body = await answer.json();
-      // The other test also has an export, so only the last one is returned.
+      // The other test also has an export, so only the last export is returned.
       if (!isOne) body.data = body.data.slice(-1);
       for (const { attributes } of [body.data].flat()) Object.assign(attributes, asRunning);
       return route.fulfill({ response: answer, json: body });

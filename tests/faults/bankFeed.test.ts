@@ -1,6 +1,6 @@
 /**
- * Servers are killed while a bank reports its transfers, each of them several times. Each transfer becomes one line, none is lost, and the
- * imported files agree.
+ * Servers are killed while a bank reports each of its transfers several times. Each transfer becomes exactly one line, also if an imported
+ * file contains the transfer.
  */
 import { createHmac } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';

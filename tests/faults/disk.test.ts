@@ -51,7 +51,7 @@ describe.each([
 ])('when %s for a while', (_, fault = '') => {
   tracedTest('nothing unstored is acknowledged, reading goes on, and then writing too', async () => {
     const database = createTestSqlite();
-    // The first writes succeed, a hundred then fail, and later ones succeed again.
+    // The first writes succeed, then a hundred writes fail, and later writes succeed again.
     const server = await startFaultTestServer(
       database,
       {},
@@ -131,7 +131,7 @@ test('while another program holds the write lock, writers are asked to retry, ot
   const answers = await waiting;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(answers.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
-  // One after another, they would have waited twenty times as long.
+  // If the writes waited one after another, they would take twenty times as long.
   expect(performance.now() - began).toBeLessThan(15_000);
   expect(requests).toBeGreaterThan(20);
   expect(slowest).toBeLessThan(2000);

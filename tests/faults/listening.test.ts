@@ -46,7 +46,7 @@ class Screen {
     return screen;
   }
 
-  /** Reads the list, and once more if a read is requested meanwhile. A failed read is not repeated. */
+  /** Reads the list, and reads it again if another read was requested meanwhile. A failed read is not repeated. */
   async #read(url: string, headers: ApiClient['headers']): Promise<void> {
     this.#isWanted = true;
     if (this.#isReading) return;

@@ -119,7 +119,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
     const today = toLocalDay(new Date());
     const first = Date.now() - 3 * 3_600_000;
     let presses = 0;
-    /** Each press is one second later than the one before. */
+    /** Each press is one second later than the previous press. */
     const instant = () => new Date(first + 1000 * presses++).toISOString();
     const pressed: Pressed[] = [];
 

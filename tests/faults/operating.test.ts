@@ -29,7 +29,7 @@ const blocks = [...section.matchAll(/```(\w*)\n([\s\S]*?)```/g)].map(([, languag
   text,
 }));
 
-/** Returns the block of the section that contains this text. There must be only one. */
+/** Returns the block of the section that contains this text. Only one block may contain the text. */
 function block(words: string): string {
   const found = blocks.filter(({ text }) => text.includes(words));
   expect(found.length, words).toBe(1);
@@ -69,7 +69,7 @@ class Machine {
     if (!isLongRun) symlinkSync(resolve('dist'), join(this.folder, 'dist'));
     mkdirSync(join(this.folder, 'data'), { mode: 0o700 });
     const npm = join(dirname(process.execPath), 'npm');
-    // The long run installs and builds; otherwise both are those of the checkout.
+    // The long run installs and builds; other runs use the packages and the build of the checkout.
     const install = `[ "$1" = ci ] && exec ln -sfn ${resolve('node_modules')} node_modules`;
     this.#addProgram('npm', `${isLongRun ? '' : install}\nexec ${npm} "$@"`);
     // Skips the first two arguments (`-u noi`).
@@ -130,7 +130,7 @@ class Machine {
     return output.text;
   }
 
-  /** Runs commands of which the last starts a server. @param input text that is typed meanwhile */
+  /** Runs commands; the last command starts a server. @param input text that is typed meanwhile */
   serve(commands: string, env: Record<string, string>, input = ''): Promise<Served> {
     return serving(this.#spawn('sh', ['-e', '-c', this.adapt(commands)], env), input);
   }

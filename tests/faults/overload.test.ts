@@ -120,7 +120,9 @@ test('a client that never finishes its request is disconnected, and delays no ot
   expect(performance.now() - began).toBeLessThan(20_000);
 });
 
-/** Sends a beginning, then from time to time a letter of a header. @returns what the server sent when it has closed the connection */
+/**
+ * Sends a beginning, then from time to time a letter of a header. @returns the data that the server sent before it closed the connection
+ */
 function drip(port: number, beginning: string): Promise<string> {
   return new Promise((done) => {
     let received = '';

@@ -1,4 +1,4 @@
-/** Servers are killed repeatedly while customers are created: each stored customer is sent to a webhook, and no other. */
+/** Servers are killed repeatedly while customers are created: each stored customer is sent to a webhook, and no other customer is sent. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { ApiClient } from '../api/support/client.ts';

@@ -23,7 +23,7 @@ class QuickestFirst extends BaseSequencer {
   }
 }
 
-/** Only the tests of rights and row scope, because the mutation run repeats them many times. */
+/** Runs only the tests of rights and row scope, because the mutation run repeats them many times. */
 export default defineConfig({
   test: {
     include: files.map((file) => `tests/${file}.test.ts`),

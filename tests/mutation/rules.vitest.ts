@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import '../support/clock.mjs';
 
-/** Only the tests of the rules, because the mutation run repeats them many times. */
+/** Runs only the tests of the rules, because the mutation run repeats them many times. */
 export default defineConfig({ test: { include: ['tests/rules/**/*.test.ts'], testTimeout: 30_000 } });

@@ -243,7 +243,7 @@ test('a report with views sends only the parameters of the chosen view, and wait
     ...['02/11/2026', '03/11/2026'],
   ]);
   expect(screen.getByRole('button', { name: 'Xóa khoảng ngày' })).toBeTruthy();
-  // A column for each day, whose heading opens its entry of numbers.
+  // A column for each day; its heading opens the form for the numbers of the day.
   expect(headsOf(table)).toEqual(['Chỉ số', 'Tổng', 'T2 02/11', 'T3 03/11']);
   const heading = within(table).getByRole('button', { name: 'Cập nhật chỉ số Thứ Ba 03/11/2026' });
   expect(heading.textContent).toBe('T3 03/11');

@@ -9,7 +9,7 @@ import { type FakeServerReply, fakeServer, replyWithRefusal } from '../screens/s
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
-/** Opens the profit and loss report, or another one, with this answer to its calls. */
+/** Opens the profit and loss report, or another report, with this answer to its calls. */
 function open(
   reply: () => FakeServerReply,
   role: 'finance' | 'sales' | 'admin',

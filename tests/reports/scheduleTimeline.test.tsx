@@ -46,7 +46,7 @@ test('on a desktop a day is drawn on a time axis, requested in one call', async 
     { from: '08/06/2032', to: '08/06/2032', level: 'default', sessions: 'true' },
   ]);
   expect(await screen.findByText('4 buổi · 2 điều dưỡng · 1 chưa có người')).toBeTruthy();
-  // The visible rows are drawn after the first one.
+  // The visible rows are drawn after the first row.
   await within(box).findByRole('rowheader', { name: /Vũ Thị Nga/ });
   expect(
     within(box)

@@ -43,7 +43,7 @@ test('a report sends one request once the day is complete, and Back returns to t
   await user.keyboard('{Enter}');
   await waitFor(() => expect(breakdownCalls()).toHaveLength(2));
   expect(search()).toContain('from=2026-11-05');
-  // An invalid day is never requested, and the last answer stays.
+  // An invalid day is never requested, and the last answer remains visible.
   await user.clear(from);
   await user.type(from, '05/1x');
   await user.tab();

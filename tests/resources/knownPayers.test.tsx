@@ -13,7 +13,7 @@ const learned = [
   { id: '32', text: '0071009988776', customer_id: '7', created_at: '2026-11-21T03:00:00Z' },
 ];
 
-/** Opens her page, with these payers until they are removed. @param refuses true if the first removal fails */
+/** Opens the customer's page, with these payers until they are removed. @param refuses true if the first removal fails */
 function open(payers: typeof learned, person: Parameters<typeof buildViewer>[0] = 'sales', refuses = false) {
   let left = payers;
   let refusals = refuses ? 1 : 0;

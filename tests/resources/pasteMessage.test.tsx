@@ -57,7 +57,7 @@ test('values that were read are marked at their fields, uncertain ones with the 
     { '/customers': <ResourceList resource="customers" /> },
     buildViewer('sales'),
   );
-  // Opened as Ctrl K opens it.
+  // Opens the form as Ctrl K does.
   await router.navigate('/customers?quick=new', { state: { message: 'mình tên Hoa, 0901234567' } });
   const name = await screen.findByRole('textbox', { name: /^Họ tên/ });
   await waitFor(() => expect((name as HTMLInputElement).value).toBe('Hoa'));

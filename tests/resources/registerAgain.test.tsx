@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** "Đăng ký tiếp": registering a next package, with the values of the last one, on the pages of the package and of its customer. */
+/** "Đăng ký tiếp": registering a next package, with the values of the last package, on the pages of the package and of its customer. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/a
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
-/** Opens a record's page for editing; returns what Save sends. */
+/** Opens a record's page for editing; returns the values that Save sends. */
 function edit(resource: string, record: Readonly<Record<string, unknown>>, who = buildViewer('finance')) {
   const server = fakeServer((call) => {
     const [type = '', id] = call.path.split('/');

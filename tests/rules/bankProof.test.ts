@@ -26,7 +26,7 @@ test('missing signs follow from the balances; the opening balance proves the fir
 test('where all signs are the other way round, the first line is turned too', () => {
   const lines = [line(3, -500, 1_500), line(4, 200, 1_300), line(5, -300, 1_600)];
   expect(amounts(lines)).toEqual(['500!', '-200!', '300!']);
-  // The first line stays as it is, because its successors agree with their balances.
+  // The first line is not changed, because the following lines agree with their balances.
   expect(amounts([...lines, line(6, 100, 1_700)])[0]).toBe('-500');
 });
 

@@ -23,7 +23,7 @@ test.each([
 /** Any text. `fc.string` with all characters takes seconds to start. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0x10_ffff - 0x800 }), { maxLength: 60 })
-  // Without half surrogate pairs.
+  // Avoids unpaired surrogates.
   .map((numbers) => String.fromCodePoint(...numbers.map((one) => (one < 0xd800 ? one : one + 0x800))));
 
 test('cleaning a cleaned text changes nothing', () => {

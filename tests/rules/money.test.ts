@@ -10,7 +10,7 @@ import {
   sum,
 } from '#rules/money';
 
-/** Rounds half up by long division on decimal text; the slow way, which checks the fast one. */
+/** Rounds half up by long division on decimal text: a slow method, which checks the fast method. */
 function longDivision(units: bigint, places: number): number {
   const scale = 10n ** BigInt(places);
   const rest = ((units % scale) + scale) % scale;

@@ -12,7 +12,7 @@ it.each([
   ['028 3812 3456', '02838123456'],
   ['+1 415 555 2671', '+14155552671'],
   ['+82 2 312 3456', '+8223123456'],
-  ['\u202a+84 912 345 678\u202c', '0912345678'], // As copied from the contacts of a phone, with marks of direction.
+  ['\u202a+84 912 345 678\u202c', '0912345678'], // Copied from the contacts of a phone, with invisible direction marks.
 ])('%s is stored as %s', (text, stored) => expect(normalisePhone(text)).toBe(stored));
 
 it.each([

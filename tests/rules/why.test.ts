@@ -1,6 +1,6 @@
 /**
  * Amounts and the lines that explain them come from one calculation: the lines add up to the amount, and the lines below a line add up to
- * it.
+ * that line.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

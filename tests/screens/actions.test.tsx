@@ -83,7 +83,7 @@ describe('actions that could not be loaded', () => {
     await user.click(await screen.findByRole('button', { name: 'Thử lại' }));
     expect(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
     expect(screen.queryByText('Chưa tải được các thao tác.')).toBeNull();
-    // The buttons that are known stay after a failure.
+    // After a failure, the buttons that were already shown remain.
     control.answer = replyWithRefusal(500, 'Có lỗi.');
     await reload();
     expect(screen.getByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();

@@ -114,7 +114,7 @@ test.each(
   await user.click(box);
   await user.keyboard('{Escape}');
   expect(closed).toBe(1);
-  // The dialog is still open, because `close` only counts.
+  // The dialog is still open, because the `close` of this test only counts its calls.
   await user.type(box, '9');
   await user.keyboard('{Escape}');
   expect(closed).toBe(1);

@@ -19,7 +19,7 @@ import { buildViewer } from './support/viewers.ts';
 const vang = { code: 'VANG', name: 'Cơ chế vàng' };
 const summary = 'There was some errors, please check!';
 
-/** Opens the mechanisms with the first one in the quick view; `write` answers writes. */
+/** Opens the mechanisms with the first mechanism in the quick view; `write` answers writes. */
 function open(
   at: string,
   write: (call: FakeServerCall) => FakeServerReply | Promise<FakeServerReply> = () =>

@@ -195,7 +195,7 @@ describe('editing a note', () => {
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sửa ghi chú' })).value).toBe(
       'Gọi lại chiều nay nhé',
     );
-    // Closes, and confirms that the change may be lost: the form opens without it the next time.
+    // Closes, and confirms that the change may be lost: the form opens without the change the next time.
     await user.click(screen.getByRole('button', { name: 'Hủy' }));
     await user.click(await screen.findByText('Bỏ thay đổi'));
     await user.click(await screen.findByRole('button', { name: 'Sửa ghi chú' }));

@@ -108,7 +108,7 @@ function resolve(document: Json, schema: Json): Json {
   return path.reduce((part, name) => part[name], document);
 }
 
-/** Returns the newer alternative with the same fixed value (the code of an action), otherwise the one at the same index. */
+/** Returns the newer alternative with the same fixed value (the code of an action), otherwise the alternative at the same index. */
 function alternativeLike(part: Json, alternatives: readonly Json[], index: number): Json {
   for (const [name, { const: value }] of Object.entries<Json>(part.properties ?? {}))
     if (value !== undefined) return alternatives.find((one) => one.properties?.[name]?.const === value);

@@ -25,7 +25,7 @@ export function shiftDate(offset) {
   const MachineDate = globalThis.Date;
   const clock = { offset, machineNow: () => MachineDate.now() };
   const now = () => clock.machineNow() + clock.offset;
-  // A plain function instead of a subclass, so that dates that Node makes are instances of it too.
+  // A plain function instead of a subclass, so that dates that Node makes are instances of the function too.
   function TestDate(...given) {
     if (!new.target) return new MachineDate(now()).toString();
     return Reflect.construct(MachineDate, given.length === 0 ? [now()] : given, new.target);
@@ -60,7 +60,7 @@ export function restartClock(before = 0) {
 /**
  * Returns the script that gives a browser page the clock of this process.
  * @param browserNow present time of the browser's own clock: libfaketime, which may shift the clock of this process, cannot shift that of
- * the browser. The two are compared to the minute.
+ * the browser. The two clocks are compared to the minute.
  */
 export function clockScript(browserNow) {
   const minutesApart = Math.round((clock.machineNow() - browserNow) / 60_000);

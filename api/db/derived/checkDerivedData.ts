@@ -217,7 +217,7 @@ export async function checkStoredReferences(db: Knex, findings: CheckFindings): 
           });
       }
     }
-  // Some references are named by no declaration. PostgreSQL enforces them; SQLite does not if foreign keys are switched off.
+  // Some foreign keys are not in any declaration. PostgreSQL always enforces them; SQLite does not while foreign keys are switched off.
   if (getDialect(db).name !== 'sqlite') return;
   const lost: { table: string; rowid: number; parent: string }[] = await db.raw('pragma foreign_key_check');
   for (const { table, rowid, parent } of lost)

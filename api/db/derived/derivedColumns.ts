@@ -92,8 +92,8 @@ function derivedColumnsOf(resource: AnyResource): DerivedColumns[] {
 }
 
 /**
- * Describes where a derived value is calculated from. `read` and `readOwn` return the SQL of a column and record that the value depends on
- * the column.
+ * Describes where a derived value is calculated from. `read` and `readOwn` return the SQL of a column, and add the column to the sources of
+ * the value.
  */
 interface Source {
   owner: string;
@@ -149,7 +149,7 @@ const isOneOf = (column: string, value: string | readonly string[]): string =>
   typeof value === 'string' ? `${column} = '${value}'` : `${column} in (${toSqlList(value)})`;
 
 /**
- * Returns SQL for the amount of a related record with its sign; 0 for records that do not count. @param unless SQL condition; where it is
+ * Returns SQL for the amount of a related record with its sign; 0 for records that do not count. @param unless SQL condition; if it is
  * true, `less` is ignored
  */
 function signed(
@@ -188,7 +188,7 @@ function membershipTablesOf(resource: AnyResource): DerivedColumns[] {
   );
 }
 
-/** Returns SQL that selects the rows of a membership table. @param condition on `r`, the source rows; limits the owners */
+/** Returns SQL that selects the rows of a membership table. @param condition on the source rows (`r`), which limits the owners */
 export const buildMembershipSelect = ({ from, key, each }: DerivedColumns, condition = 'true'): string =>
   `select distinct r.${key} as id, r.${each} as value from ${from} as r
     where ${condition} and r.${key} is not null and r.${each} is not null`;

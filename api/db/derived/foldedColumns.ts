@@ -40,8 +40,8 @@ export const listFoldedColumnNames = ({ folded, natural, searched, following }: 
 ];
 
 /**
- * Returns a text that describes how the copies of a table are computed and how texts are folded. The text changes when either changes, and
- * is the same on both databases.
+ * Returns a text that describes the folded columns of a table and the fold functions. The text changes when a declaration or a fold
+ * function changes, and is the same on both databases.
  */
 export function describeFoldedColumns({ folded, natural, searched, following }: FoldedColumns): string {
   const entriesOf = (columns: ReadonlyMap<string, FoldFunction>) =>
@@ -76,7 +76,7 @@ export async function rebuildFoldedColumns(db: Knex, copies: TableFoldedColumns)
 }
 
 /**
- * Yields batches of rows whose stored copies differ from the computed copies. Each row has both.
+ * Yields batches of rows whose stored copies differ from the computed copies. Each row contains the stored and the computed copies.
  * @param yielder pauses between rows
  */
 export async function* iterateFoldedDifferences(

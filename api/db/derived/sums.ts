@@ -10,10 +10,14 @@ export interface DerivedSums {
   /** Integer columns to sum. */
   sums: readonly string[];
   /**
-   * SQL of the keys under which a row is counted, and the condition for counting it. A row with several parts can be counted several times.
+   * Each part has the SQL of the keys under which a row is counted, and a condition. A row is counted once for each part whose condition it
+   * meets.
    */
   parts: readonly { keys: Readonly<Record<string, string>>; when?: string }[];
-  /** Set if one of the keys is a column of another record; `by` names that record. When the column changes, the rows move to other keys. */
+  /**
+   * Set if one of the keys is `column` of a record in `table`, to which the summed row refers by `by`. When `column` changes, the rows are
+   * counted under other keys.
+   */
   through?: { table: string; by: string; column: string };
 }
 

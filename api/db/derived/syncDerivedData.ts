@@ -12,7 +12,9 @@ import { type ChangeRecordedColumns, listChangeRecordedColumns } from './recorde
 import { buildReportSums } from './reportSums.ts';
 import type { DerivedSums } from './sums.ts';
 
-/** Thrown if a declared table or column is missing, or if its rows cannot store the values; the message is the line to print. */
+/**
+ * Thrown if a declared table or column is missing, or if folding makes values equal that must be unique. The message is the line to print.
+ */
 export class DerivedDataError extends Error {}
 
 /**

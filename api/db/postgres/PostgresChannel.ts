@@ -9,8 +9,8 @@ const RECONNECT = 1000;
 const PROBE = 15_000;
 
 /**
- * Channel that uses LISTEN and NOTIFY on a dedicated connection. When the connection drops, it reconnects and calls `onResync`, because
- * messages may have been missed.
+ * Channel that uses LISTEN and NOTIFY on a dedicated connection. When the connection drops, the channel reconnects and calls `onResync`,
+ * because messages may have been missed.
  */
 export class PostgresChannel implements ProcessChannel {
   readonly #url: string;

@@ -3,7 +3,7 @@
  * microtask. Without these pauses, a loop over a thousand rows would block all other requests until its end.
  */
 
-/** Milliseconds of consecutive statements after which other tasks get their turn. */
+/** Milliseconds of consecutive statements after which the next statement waits, so that other tasks can run. */
 const SLICE = 10;
 /** Maximum milliseconds of statements in one turn of the event loop. */
 const TURN = 30;

@@ -131,7 +131,7 @@ export const agentsHooks: Hooks<'agents'> = {
 export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
   relax,
   create: (ctx, values) => createOrInvite(ctx, 'partner_accounts', { ...values, roles: ['partner'] }),
-  /** Does nothing: an account that a revert restores is unchanged, and no mail is sent. */
+  /** Does nothing: a restored account needs no further change, and no mail is sent. */
   async restored() {},
   async beforeUpdate(ctx, account, patch) {
     await prepareEmailChange(ctx, account, patch);
@@ -179,8 +179,8 @@ async function countPackagesByLevel(
 }
 
 /**
- * Calculates the figures at the top of a nurse's page: her rating, and her planned sessions of the next seven days
- * with the first session's day. Viewers with permission also get her unpaid pay before tax, in đồng.
+ * Calculates the figures at the top of a nurse's page: her rating, her planned sessions in the next seven days and the day of the first
+ * one. Viewers with permission also get her unpaid pay before tax, in đồng.
  */
 async function deriveNurseFacts(ctx: Context, nurse: StoredRecord<'agents'>): Promise<void> {
   const days = listDays(ctx.today, addDays(ctx.today, DAYS_AHEAD - 1));

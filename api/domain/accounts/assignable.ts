@@ -1,4 +1,7 @@
-/** Asserts who may be assigned: nurses whom the customer does not refuse and whose certificates are valid, users who sell, and partners. */
+/**
+ * Checks assignments: the customer must accept the nurse, the nurse's certificates must be valid, the seller must be able to sell, and the
+ * partner must still work with the company.
+ */
 import { formatDate } from '#rules/format';
 import type { PackageNurses } from '#rules/levels';
 import { validatePartner, validateSeller } from '#rules/notTaken';
@@ -86,8 +89,8 @@ interface AcceptedObstacles {
 }
 
 /**
- * Asserts that no customer refuses a newly assigned nurse and, if the settings require certificates, that those of the nurses are valid
- * until the last of these days. One error names every obstacle.
+ * Asserts that no customer refuses a newly assigned nurse and, if the settings require certificates, that the nurses' certificates are
+ * valid until the last of these days. One error names every obstacle.
  * @throws 409 `refused_nurse` with `meta.refusals`, unless accepted; 409 `papers_expired` with `meta.papers`, unless accepted
  */
 export async function assertNursesAllowed(

@@ -26,7 +26,7 @@ import { type NewSignInSession, openSignInSession, toPersonContext } from './sig
 /**
  * Stores an account with its first password, which is already hashed (`Context.passwordHashes`).
  * @returns its id
- * @throws DomainError 422 at `password`, `password_confirmation` or `email` (taken) …
+ * @throws DomainError 422 at `password`, `password_confirmation` or `email` (`taken`), and for other invalid fields
  */
 export async function createAccount<N extends AccountName>(
   ctx: Context,
@@ -109,9 +109,9 @@ export async function createNurse(ctx: Context, values: Partial<StoredRecord<'ag
 
 /**
  * Creates an administrator from the command line or the setup page (schema 5.9, 5.16). If no active user has the finance role, the
- * administrator gets it too, because only its holders can grant it.
+ * administrator gets this role too, because only users with the finance role can grant it.
  * @param label of the line in the history
- * @throws DomainError 422 for an invalid name, e-mail or password, or an e-mail in use; BadValue for the same reasons
+ * @throws DomainError 422 or BadValue for an invalid name, e-mail or password, or an e-mail in use
  */
 export async function createAdmin(
   ctx: Context,

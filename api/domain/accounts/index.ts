@@ -53,8 +53,8 @@ export const accounts: Module = {
   routes: [accountsRoutes],
   jobs: [sendMail, markLeavingNurses],
   expires: [
-    // Ended sign-in sessions are stored for later investigation. Used tokens are stored, so that the server can report that their link was
-    // used.
+    // Ended sign-in sessions remain stored for later investigation. Used tokens remain stored, so that the server can report that a link
+    // was already used.
     { table: 'sessions', column: 'expires_at', after: 30 * DAY_MS },
     { table: 'tokens', column: 'expires_at', after: 7 * DAY_MS },
     { table: 'signups', column: 'expires_at', after: 0 },

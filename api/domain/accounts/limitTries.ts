@@ -1,4 +1,4 @@
-/** Slows down password guessing: limits the number of attempts, and makes all answers take the same time (schema 5.2, 5.3). */
+/** Slows down password guessing: limits the number of attempts, and gives all answers the same duration (schema 5.2, 5.3). */
 
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,8 +13,8 @@ export interface TryLimit {
   /** Maximum number of attempts within fifteen minutes of the first attempt. */
   most: number;
   /**
-   * Effect of a successful attempt on the counter: `forget` resets the counter, `refund` does not count this attempt, `count` counts it
-   * like a failed one.
+   * Effect of a successful attempt on the counter: `forget` resets the counter, `refund` does not count the attempt, `count` counts the
+   * attempt like a failed one.
    */
   success: 'forget' | 'refund' | 'count';
 }
@@ -68,8 +68,8 @@ export const buildSignInLimits = (
 ];
 
 /**
- * Counts one more mail to an address; mails requested by any visitor count.
- * @returns true if the mail may be sent: at most three are sent within an hour of the first
+ * Counts one more mail to an address, including mails that any visitor can request.
+ * @returns true if the mail may be sent: at most three mails are sent within one hour of the first mail
  */
 export async function canSendMoreMail(ctx: Context, email: string): Promise<boolean> {
   const until = new Date(ctx.now.getTime() + 4 * QUARTER).toISOString();
@@ -95,7 +95,7 @@ const tooMany = (seconds: number): DomainError =>
 
 const queues = new Map<string, Promise<unknown>>();
 
-/** Runs pieces of work with the same key one after another, and with different keys in parallel. Works only within this process. */
+/** Runs functions with the same key one after another, and functions with different keys in parallel. Works only within this process. */
 export async function runExclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = queues.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);
@@ -107,7 +107,9 @@ export async function runExclusively<T>(key: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Runs work, and returns or throws only after at least this many milliseconds, so that the duration of the call reveals nothing. */
+/**
+ * Runs `work`, and returns or throws at the earliest after this number of milliseconds, so that the duration of the call reveals nothing.
+ */
 export async function withMinimumDuration<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), pause(milliseconds)]);
   if (done.status === 'rejected') throw done.reason;

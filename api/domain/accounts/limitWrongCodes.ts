@@ -23,10 +23,10 @@ export function parseAppCode(code: string): string | null {
 const keyOf = (ctx: Context, user_id: string): string => digestWithSecret(ctx, `wrong codes of ${user_id}`);
 
 /**
- * Runs `check` on an app's code; at most 20 wrong codes are allowed per day. After the 20th wrong code every code of the app is refused for
- * a day, and the account's holder is informed by mail. Recovery codes are not counted and always work. A correct code does not reset the
- * counter: otherwise an attacker would get 20 more attempts each time the holder signs in. The counter is stored, so that it applies to all
- * processes and after a restart.
+ * Runs `check` on a code of an authenticator app; allows at most 20 wrong codes per day. After the 20th wrong code every code of the app is
+ * refused for a day, and the account's holder is informed by mail. Recovery codes are not counted and always work. A correct code does not
+ * reset the counter: otherwise an attacker would get 20 more attempts each time the holder signs in. The counter is stored, so that it
+ * applies to all processes and after a restart.
  * @throws DomainError `too_many` while the codes are refused, else what `check` throws
  */
 export async function limitWrongCodes<T>(
@@ -58,7 +58,7 @@ export async function limitWrongCodes<T>(
   }
 }
 
-/** Deletes the counter of wrong codes, for a user whose app was replaced or removed. */
+/** Deletes the counter of wrong codes of a user whose authenticator app was replaced or removed. */
 export async function resetWrongCodeCounter(ctx: Context, user_id: string): Promise<void> {
   await ctx
     .db('rate_limits')

@@ -24,13 +24,13 @@ import {
 import { consumeCode, wrongCodeError } from './secondFactor.ts';
 import { type NewSignInSession, openSignInSession, toPersonContext } from './signInSessions.ts';
 
-/** Milliseconds within which the code must be entered after the password. */
+/** Maximum milliseconds between the password and the code. */
 const TICKET_LIFE = 10 * MINUTE_MS;
 
 /**
  * Signs in, or returns a ticket if a code is also required. A wrong password and an unknown e-mail get the same answer in the same time.
- * After ten wrong attempts at an account from one address, that address is refused for the rest of the fifteen minutes. Attempts from other
- * addresses do not lock the owner out until fifty have failed.
+ * After ten wrong attempts at an account from one address, that address is refused for the rest of the fifteen minutes. After fifty wrong
+ * attempts from all addresses, every address is refused.
  * @throws DomainError `wrong_credentials`, `account_disabled`, `too_many`
  */
 export const logIn = (
@@ -155,7 +155,7 @@ const deadTicket = (): DomainError =>
 /**
  * Begins a sign-in by passkey. No e-mail is needed, because the passkey identifies the user.
  * @returns the options for the browser, and the ticket that the client must send with the browser's response within five minutes
- * @throws DomainError `too_many` after two hundred in a quarter of an hour from one address, `passkeys_unavailable`
+ * @throws DomainError `too_many` after two hundred calls within fifteen minutes from one address, `passkeys_unavailable`
  */
 export async function beginPasskeyLogin(call: CallContext) {
   const { id: rpID } = getRelyingParty(call.ctx.config);
@@ -248,7 +248,7 @@ const handleText = (user_id: number): string =>
 /**
  * Stores the use of a passkey. The passkey's counter must increase, unless the passkey has no counter (0). If it does not increase, a copy
  * of the passkey exists: the call then writes a line to the user's history.
- * @returns true if the counter has increased or the passkey has none
+ * @returns true if the counter has increased or the passkey has no counter
  */
 const advanceCounter = (call: CallContext, row: PasskeyRow, counter: number): Promise<boolean> =>
   call.record(async (ctx) => {

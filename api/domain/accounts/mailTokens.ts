@@ -14,7 +14,7 @@ export const SIGNUP_LINK_LIFETIME_MS = DAY_MS;
 
 type TokenKind = keyof typeof LIFETIMES;
 
-/** The user to whom a token belongs; the account is active. */
+/** The user to whom a token belongs. The user's account is active. */
 interface Holder {
   id: string;
   name: string;

@@ -20,7 +20,7 @@ import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { removeSecondFactor } from './secondFactor.ts';
 import { endSignInSessions } from './signInSessions.ts';
 
-/** Resources whose records can sign in. */
+/** Resources whose records are accounts that can sign in. */
 export type AccountName = 'users' | 'agents' | 'partner_accounts';
 interface Account {
   id: string;
@@ -30,7 +30,7 @@ interface Account {
 
 /**
  * Sets another user's password and signs the user out everywhere.
- * @throws DomainError 403, `no_email` for a nurse without one, 422 at `new_password`
+ * @throws DomainError 403, `no_email` for a nurse without an e-mail, 422 at `new_password`
  */
 export async function replacePassword(
   ctx: Context,
@@ -75,7 +75,10 @@ export async function disableAccount(
   return { status: 'disabled' };
 }
 
-/** Enables the account. @throws DomainError 403, `nurse_left` for a nurse who has left, from whichever page the call is made (rules 5.7) */
+/**
+ * Enables the account. @throws DomainError 403, `nurse_left` for a nurse who has left, on the nurse's page and on the user's page (rules
+ * 5.7)
+ */
 export async function enableAccount(
   ctx: Context,
   resource: AccountName,
@@ -109,9 +112,9 @@ export async function prepareEmailChange(
 }
 
 /**
- * Grants or removes a role (schema 4.6). Only finance viewers change the finance role, only admins change the other roles, and no user
- * changes their own. The user's open sessions end, so that the screens are updated. If the user already has or lacks the role, nothing
- * happens. Removing the sales role changes the kind of the user to staff. The partner role is only for accounts of a partner.
+ * Grants or removes a role (schema 4.6). Only viewers with the finance role change the finance role, only admins change the other roles,
+ * and no user changes their own roles. The user's open sessions end, so that the screens are updated. If the user already has or lacks the
+ * role, nothing happens. Removing the sales role changes the kind of the user to staff. The partner role is only for accounts of a partner.
  * @throws DomainError 403, `own_role`, `outside_account`, `needs_partner`, `last_holder`
  */
 export async function changeRole(
@@ -159,8 +162,9 @@ async function assertMayManage(ctx: Context, user_id: string, takesOver: boolean
 const lastHolders = { admin: 'quản trị viên', finance: 'người có quyền Tài chính' } as const;
 
 /**
- * Asserts that after this account loses these roles or is disabled, another active user still has the admin role and another the finance
- * role (schema 4.6). Locks the holders until the transaction ends, so that two of them cannot remove each other.
+ * Asserts that after this account loses these roles or is disabled, there are still an active user with the admin role and an active user
+ * with the finance role (schema 4.6). Locks the users with these roles until the transaction ends, so that two of them cannot remove each
+ * other.
  * @throws DomainError `last_holder`
  */
 async function assertNotLastAdmin(ctx: Context, user_id: string, losing: readonly Role[]): Promise<void> {

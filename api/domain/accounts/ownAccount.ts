@@ -15,7 +15,7 @@ import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { requireSignInSession } from './signInSessions.ts';
 
 /**
- * Asserts that this is the viewer's own password. Takes as long as hashing a password.
+ * Asserts that this is the viewer's own password. The check takes as long as hashing a password.
  * @param path the member of the input that contains the password
  * @throws DomainError 422 at `path`
  */
@@ -30,7 +30,7 @@ export async function assertOwnPassword(
 }
 
 /**
- * Asserts the viewer's own password, before a change of how the account signs in. The call counts as a sign-in attempt.
+ * Asserts that this is the viewer's own password, before a change of how the account signs in. The call counts as a sign-in attempt.
  * @param path the member of the input that contains the password
  * @throws DomainError 403 on a visit, 422 at `path`, `too_many`
  */
@@ -50,7 +50,7 @@ export function readOwnAccount(call: CallContext) {
 
 /**
  * Changes the viewer's password. Other sessions end; this session continues.
- * @throws DomainError 422 at `current_password` or `password` …, `too_many`
+ * @throws DomainError 422 at `current_password`, `password` or `password_confirmation`, `too_many`
  */
 export async function changePassword(
   call: CallContext,
@@ -129,7 +129,7 @@ export async function logOut(call: CallContext): Promise<void> {
 
 const PREFERENCES_BYTES = 64 * 1024;
 
-/** Returns the id of the user whose preferences are used: the real user, also during a visit. */
+/** Returns the id of the user whose preferences apply. During a visit this is the real user. */
 const preferring = ({ viewer }: Context) => ({ id: Number(viewer.via?.id ?? viewer.id) });
 
 /** Returns the user's screen preferences; an empty object if none are stored. */
@@ -138,7 +138,7 @@ export async function readPreferences({ ctx }: Pick<CallContext, 'ctx'>): Promis
   return row?.preferences ? JSON.parse(row.preferences) : {};
 }
 
-/** Asserts a JSON object of preferences by key. @throws DomainError 422 at `path` */
+/** Asserts that the value is a JSON object of preferences by key. @throws DomainError 422 at `path` */
 function preferencesIn(value: unknown, path: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidError(path, 'Tùy chọn phải là một đối tượng.');

@@ -1,6 +1,6 @@
 /**
- * Passkeys of the current user: adding (which requires the password), renaming, listing and removing. Also the functions that sign-in uses
- * too: host name, challenges and verified responses (schema 5.15).
+ * Passkeys of the current user: adding (which requires the password), renaming, listing and removing. Also contains the functions that
+ * sign-in shares: host name, challenges and verified responses (schema 5.15).
  */
 
 import { randomBytes } from 'node:crypto';
@@ -188,7 +188,7 @@ async function countPasskeys({ db }: Context, user_id: string): Promise<number> 
   return own.length;
 }
 
-/** Updates the stored number of the user's passkeys, and ends all of the user's sessions except this one. */
+/** Stores the new number of the user's passkeys, and ends all of the user's sessions except this one. */
 async function followChange(ctx: Context, user_id: string, session_id: string): Promise<void> {
   await update(ctx, 'users', user_id, { passkey_count: await countPasskeys(ctx, user_id) });
   await endSignInSessions(ctx, user_id, session_id);
@@ -248,7 +248,7 @@ export async function storeChallenge(
 }
 
 /**
- * Returns the challenge of a ticket. The ticket is used up, even if the call fails later.
+ * Returns the challenge of a ticket. The ticket cannot be used again, even if the call fails later.
  * @param user_id the user who received the ticket; null for a sign-in
  * @throws DomainError `ticket_dead` if the ticket belongs to another user, is used or expired
  */
@@ -292,7 +292,9 @@ function readRegistration(given: unknown): RegistrationResponseJSON {
   return { ...readIdentity(given), response: { clientDataJSON, attestationObject } };
 }
 
-/** Reads the browser's response to signing in with a passkey; it also names the account. @throws DomainError 422 at `credential` */
+/**
+ * Reads the browser's response to signing in with a passkey; the response also names the account. @throws DomainError 422 at `credential`
+ */
 export function readAssertion(given: unknown): AuthenticationResponseJSON {
   const clientDataJSON = textIn(given, 'response', 'clientDataJSON');
   const authenticatorData = textIn(given, 'response', 'authenticatorData');

@@ -18,9 +18,9 @@ const field = passwordField('Mật khẩu', { required: true, min: 10, max: 128 
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm'];
 
 /**
- * Checks a new password and its confirmation, if given (schema 5.1). A password has 10 to 128 characters of any kind. Refused are very
- * common passwords, a repeated short piece, a run of keyboard keys, the user's own e-mail, and a word of this product or of the e-mail with
- * few other characters.
+ * Checks a new password and its confirmation, if given (schema 5.1). A password has 10 to 128 characters of any kind. The function refuses
+ * very common passwords, a repeated short text, a sequence of keyboard keys, the user's own e-mail, and a word of this product or of the
+ * e-mail with few other characters.
  * @throws DomainError 422 at `path` or `password_confirmation`
  */
 export function assertPasswordAllowed(
@@ -55,7 +55,7 @@ const commonPasswords: ReadonlySet<string> = new Set(common);
 
 /** Words that an attacker would try here: names of the product and of roles. */
 const knownWords = ['noi', 'admin', 'finance', 'sales', 'partner', 'agent', 'dieuduong', 'tambe', 'mevabe'];
-/** Minimum number of letters and digits that a password must have in addition to such words. */
+/** Minimum number of letters and digits that a password must have in addition to known words and parts of the e-mail. */
 const BESIDE_KNOWN = 7;
 
 /** True if the password consists of little more than a known word or a part of the e-mail. */
@@ -70,8 +70,8 @@ function isNearKnownWord(plain: string, email = ''): boolean {
 }
 
 /**
- * Sets a user's password, already checked by `assertPasswordAllowed`. All sessions of the user end, and links in earlier mails are revoked,
- * including an invitation (schema 5.5).
+ * Sets a user's password, already checked by `assertPasswordAllowed`. Ends all sessions of the user, and revokes the links in earlier
+ * mails, including invitations (schema 5.5).
  * @param except the session that continues
  */
 export async function setPassword(
@@ -113,7 +113,10 @@ export async function mailPasswordReset(call: CallContext, { email }: { email: s
   );
 }
 
-/** Sets a new password for the holder of a mailed token, once. @throws DomainError 422 at `password` …, `token_dead`, `too_many` */
+/**
+ * Sets a new password for the holder of a mailed token, once. @throws DomainError 422 at `password` or `password_confirmation`,
+ * `token_dead`, `too_many`
+ */
 export async function resetPassword(
   call: CallContext,
   { token, ...given }: { password: string; password_confirmation: string; token: string },

@@ -14,9 +14,9 @@ interface Mails {
   invitation: { user_id: string; invited_by: string };
   /** Mail with a link to confirm a sign-up. */
   signup: { signup_id: string };
-  /** Mail sent if a sign-up used the address of this existing account. */
+  /** Mail to the owner of an existing account whose address was used in a sign-up. */
   known_account: { user_id: string };
-  /** Mail sent when the codes of the authenticator app are refused; `until` is when they are accepted again. */
+  /** Mail sent when the codes of the authenticator app are refused; `until` is the instant from which they are accepted again. */
   codes_locked: { user_id: string; until: string };
 }
 export type MailName = keyof Mails;

@@ -1,6 +1,6 @@
 /**
- * Second factor of the current user. Starting it requires the password, activating it a first code, and removing it both. Also checks its
- * codes, each of which is valid once.
+ * Second factor of the current user. Starting the setup requires the password, activating the factor requires a first code, and removing it
+ * requires both. Also checks the codes; each code is valid once.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -53,7 +53,7 @@ export async function beginSecondFactor(call: CallContext, { password }: { passw
 }
 
 /**
- * Activates the second factor. This session then counts as confirmed by it; the user's other sessions end. @throws DomainError
+ * Activates the second factor. This session then counts as confirmed by a second factor; the user's other sessions end. @throws DomainError
  * `wrong_code`, `too_many`
  */
 export async function confirmSecondFactor(call: CallContext, { code }: { code: string }): Promise<void> {
@@ -112,7 +112,7 @@ export async function removeSecondFactor(
 /**
  * Marks a code of a user's second factor as used. The code is either a code of the app that is newer than the last used code, or a recovery
  * code.
- * @param state `setting up`: the app's code for a factor that is not confirmed yet
+ * @param state `setting up` for a second factor that the user has not confirmed yet
  * @returns true if the code was correct
  */
 export async function consumeCode(

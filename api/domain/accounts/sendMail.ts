@@ -26,7 +26,7 @@ export const sendMail = defineJob({
     try {
       await getMailer(config).send(mail);
     } catch (error) {
-      // Ignores the error if a mail server refuses the address of a sign-up permanently: any visitor can enter any address.
+      // Ignores the error if a mail server permanently refuses the address of a sign-up, because any visitor can enter any address.
       const isRefused = error instanceof MailError && error.isAddressRefused;
       if (!isRefused || payload.mail !== 'signup') throw error;
     }
@@ -99,7 +99,7 @@ const writers: Writers = {
     const signup: { email: string } | undefined = await queryRowById(ctx.db, 'signups', signup_id).first(
       'email',
     );
-    // If the address has an account in the meantime (by invitation or another sign-up), no confirmation is needed.
+    // If an account with this address was created in the meantime (by invitation or another sign-up), no confirmation is needed.
     if (!signup || (await ctx.db('users').where({ email: signup.email }).first('id'))) return null;
     const token = createLinkToken();
     await queryRowById(ctx.db, 'signups', signup_id).update({
@@ -123,7 +123,7 @@ const writers: Writers = {
     };
   },
 
-  /** Informs the holder of an account, because the screen does not reveal that the address is known. */
+  /** Informs the holder of an account, because the sign-up screen does not reveal that the address has an account. */
   async known_account(ctx, { user_id }) {
     const user = await findUser(ctx, user_id);
     return user?.email

@@ -46,7 +46,7 @@ interface FirstAdmin {
 
 /**
  * Creates the first administrator, stores the company's name, and signs in. Works only once.
- * @throws DomainError `token_dead`, also if an account exists by now; 422 at a member; `too_many`
+ * @throws DomainError `token_dead`, also if an account exists already; 422 at a field of the input; `too_many`
  */
 export async function createFirstAdmin(call: CallContext, input: FirstAdmin): Promise<NewSignInSession> {
   const { token, company_name, name, email, password } = input;

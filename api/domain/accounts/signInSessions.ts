@@ -1,4 +1,4 @@
-/** Sign-in sessions: they begin, end, and are required by calls of signed-in users. */
+/** Begins and ends sign-in sessions, and asserts that a call has one. */
 
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '#rules/durations';
@@ -66,7 +66,7 @@ export async function endSignInSessions(ctx: Context, user_id: string, except?: 
     .update({ ended_at: ctx.now.toISOString() });
 }
 
-/** Returns the context with this person as viewer, for calls that prove the person's identity before the person is signed in. */
+/** Returns the context with this person as viewer, for calls that verify the person's identity before sign-in. */
 export const toPersonContext = (
   ctx: Context,
   person: { id: string; name: string; email: string },
@@ -78,8 +78,9 @@ export const toPersonContext = (
 const line = { resource: 'users', code: 'visit', label: 'Xem như người này' } as const;
 
 /**
- * Lets an admin see and act as another user, in a separate session that ends with the admin's session. An admin cannot visit another admin,
- * can visit a finance user only with the finance role, and cannot start a visit from a visit (schema 5.7). Refusals are logged.
+ * Lets an admin see the screens of another user and act as this user, in a separate session that ends with the admin's session. An admin
+ * cannot visit another admin, can visit a finance user only with the finance role, and cannot start a visit from a visit (schema 5.7).
+ * Refusals are logged.
  * @throws DomainError 403, 404, `account_disabled`
  */
 export async function beginVisit(

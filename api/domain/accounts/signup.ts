@@ -14,11 +14,11 @@ import { assertPasswordAllowed } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
 import { type NewSignInSession, openSignInSession, toPersonContext } from './signInSessions.ts';
 
-/** Minimum duration of an answer in milliseconds; it hides which of the two mails was written. */
+/** Minimum duration of an answer in milliseconds; it hides whether the mail is for a new or for an existing account. */
 const EVENLY = 250;
 /**
- * Milliseconds for which a sign-up waits until its mail can be sent. This is longer than a mail server is usually unavailable. The link's
- * own validity starts when the mail is sent.
+ * Milliseconds for which a sign-up waits until its mail can be sent. It is longer than the usual outage of a mail server. The link's own
+ * validity starts when the mail is sent.
  */
 const UNSENT_LIFE = 30 * DAY_MS;
 
@@ -104,7 +104,7 @@ async function makeAccount(ctx: Context, token: string): Promise<string> {
   const hash = hashToken(token);
   // Of parallel calls, only the first deletes the sign-up and succeeds.
   if ((await db('signups').where({ hash }).delete()) !== 1) throw deadTokenError('token');
-  // An account exists because the user was invited in the meantime; the user must use the invitation.
+  // The account was created by an invitation in the meantime; the user must use the invitation.
   if (await db('users').where({ email }).first('id')) throw deadTokenError('token');
   await db('signups').where({ email }).delete();
   const { id } = await insert(ctx, 'users', { name, email });

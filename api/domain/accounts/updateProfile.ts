@@ -1,4 +1,4 @@
-/** Saves a nurse's profile: a rule for each group of fields (schema 4.7). */
+/** Saves a nurse's profile. Each group of fields has its own rule (schema 4.7). */
 
 import { addDays, listDays } from '#rules/days';
 import { isTaxCode } from '#rules/isTaxCode';
@@ -24,7 +24,7 @@ type Input = Omit<Partial<Profile>, 'phone' | 'status'> & {
 interface ProfileRule {
   /** The rule applies if the input contains one of these fields. */
   readonly fields: readonly (keyof Input)[];
-  /** Checks the input and updates what depends on it. Returns values that replace the given ones. @throws DomainError */
+  /** Checks the input and updates the data that depends on the input. Returns values that replace the given ones. @throws DomainError */
   // biome-ignore lint/suspicious/noConfusingVoidType: most rules return nothing
   apply(ctx: Context, nurse: Nurse, given: Input): Promise<Partial<Profile> | void>;
 }

@@ -16,7 +16,7 @@ interface ImportedFile {
   days: readonly string[];
 }
 
-/** Stores that a file is being read. @returns the import's id */
+/** Stores a new import of a file, which is still running. @returns the import's id */
 export async function insertBankImport(ctx: Context, file: ImportedFile): Promise<string> {
   const days = [...file.days].sort();
   const { id } = await insert({ ...ctx, changes: [] }, 'bank_imports', {
@@ -55,10 +55,7 @@ export async function finishBankImport(
   await logAction(own, { resource: 'bank_imports', id, code: 'create', label: 'Nhập sao kê' });
 }
 
-/**
- * Asserts that the import that contained this line is neither running nor being undone. @throws DomainError 409
- * `importing`
- */
+/** Asserts that no import with this line is running or being undone. @throws DomainError 409 `importing` */
 export async function assertLineNotImporting(ctx: Context, id: string): Promise<void> {
   const running = await ctx
     .db('bank_import_lines as o')

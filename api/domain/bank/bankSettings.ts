@@ -11,7 +11,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
 interface CompanyAccount extends BankAccount {
-  /** Name of the account's holder; null if the company holds it. */
+  /** Name of the account's holder; null if the company holds the account. */
   holder: string | null;
   /** True if customers pay into this account. */
   qr: boolean;
@@ -48,7 +48,7 @@ interface StoredSettings {
 
 /**
  * Prevents other transactions from storing lines of statements or of the feed until this transaction ends. Otherwise two transactions could
- * store the same line, because each compares its lines with the stored ones.
+ * store the same line, because each transaction compares its lines only with the lines stored before.
  */
 export const lockBankLines = ({ db }: Context): Promise<unknown> =>
   db('settings').where({ name: 'bank' }).forUpdate().first('id');
@@ -66,7 +66,9 @@ interface AccountInput {
   qr?: boolean | null;
 }
 
-/** Changes the settings and returns all of them. @throws 422 at an account that is invalid or repeated, and at a second `qr` */
+/**
+ * Changes the settings and returns all of them. @throws 422 at an account that is invalid or repeated, and at a second account with `qr`
+ */
 export async function changeBankSettings(
   ctx: Context,
   input: BankSettingsInput,

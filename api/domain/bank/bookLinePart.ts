@@ -48,8 +48,8 @@ const accounts: Partial<Record<Kind, StoredRecord<'transactions'>['account_type'
 };
 
 /**
- * Books approved transactions for a line or a part of it, with the line's day and bank. Nurses and partners are paid by the same rules as
- * on their own pages.
+ * Books approved transactions for a line or a part of it, with the line's day and bank. Payments of nurses and partners follow the same
+ * rules as payments on the pages of nurses and partners.
  * @param amount above 0, đồng
  * @returns the transactions' ids; the first is the transaction of `amount`
  * @throws what `payNurse` and `payPartner` throw; 422 at `kind` for money in the other direction
@@ -107,7 +107,7 @@ const paymentOf = (line: Line, amount: number, { month }: LineBooking) => ({
   bank_line: line.id,
 });
 
-/** Returns the note of a payment. A payment below the owed amount always gets a note that says it is from a bank statement. */
+/** Returns the note of a payment. If the payment is less than the owed amount and has no note, the note names the bank statement. */
 const noteFor = (line: Line, amount: number, owed: number, { note }: LineBooking): string | null =>
   note?.trim() || (amount < owed ? 'Theo sao kê' : line.description) || null;
 
@@ -149,7 +149,7 @@ async function nurseOwed(
   return null;
 }
 
-/** Returns the tax in đồng on the unpaid rest of a share, if the rest were paid in full on the line's day. */
+/** Returns the tax in đồng that is due if the unpaid rest of a share is paid in full on the line's day. */
 async function taxOnRest(ctx: Context, { at }: Line, { agent_id, income, paid }: PaidShare): Promise<number> {
   const rest = { label: '', amount: income - paid, income, before: paid };
   return (await calculateWithheldTax(ctx, agent_id, at, [rest])).value;

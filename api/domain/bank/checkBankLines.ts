@@ -58,8 +58,8 @@ export async function checkBankLines(db: Knex, findings: CheckFindings): Promise
       const all = sum(moved.map((one) => Number(one.amount)));
       const taxes = moved.map(({ tax }) => Number(tax ?? 0)).filter((tax) => tax > 0);
       const net = all - sum(taxes);
-      // If several nurse's pays are matched, each was transferred either before or after tax; the line does not show which. The sum must
-      // then be between these two limits.
+      // If several nurses' pays are matched, each pay was transferred either before or after tax, and the line does not show which. The sum
+      // must then be between the sum after tax and the sum before tax.
       const isBetween = taxes.length > 1 && net - taxes.length <= lineAmount && lineAmount <= all;
       if (!isMatched || isBetween || isPaidByTransfer({ amount: all, net }, lineAmount))
         findings.checked += 1;

@@ -75,12 +75,12 @@ export async function findProposals(
   return withoutRivals(ctx, open, found);
 }
 
-/** An open line as proposals are found for it: its description is never null. */
+/** An open line for which proposals are searched. Its description is never null. */
 type OpenLine = StoredRecord<'bank_lines'> & { description: string };
 
 /**
  * Makes a proposal for a transaction likely if another open line of the same amount could pay the same transaction: a transaction has only
- * one line, so neither of them is certain (rules 10.4).
+ * one line, so the proposals of both lines are uncertain (rules 10.4).
  */
 async function withoutRivals(
   ctx: Context,
@@ -117,7 +117,7 @@ const transactionsIn = (proposal: BankProposal | null): string[] =>
       )
     : [];
 
-/** Finds the open lines, other than `open`, with the amounts of these lines and days near them. */
+/** Finds the open lines, other than `open`, with the same amounts as these lines and with days near their days. */
 async function findOtherOpenLines(
   ctx: Context,
   open: readonly OpenLine[],
@@ -237,7 +237,7 @@ async function findNamed(
   return [...found.values()];
 }
 
-/** Finds customers for whom the senders of these lines have paid before. */
+/** Finds the customers for whom the senders of these lines have already paid. */
 async function findPayers(ctx: Context, received: readonly string[]): Promise<KnownPayer[]> {
   const texts = [...new Set(received.flatMap(findPayerTexts))];
   const found: KnownPayer[] = [];
@@ -294,8 +294,8 @@ async function findWaitingTransactions(
 }
 
 /**
- * Finds transactions of the records named in the lines. A transaction must have one of these amounts or be a nurse's pay; its day, bank and
- * status may be any (rules 10.9).
+ * Finds transactions of the records named in the lines. A transaction must have one of these amounts or be a nurse's pay; every day, bank
+ * and status is allowed (rules 10.9).
  */
 async function findNamedTransactions(
   ctx: Context,
@@ -327,7 +327,7 @@ async function findNamedTransactions(
   return found;
 }
 
-/** Returns SQL that selects the nurse's column for kinds of transactions with nurses, and the other column for all other kinds. */
+/** Returns SQL for the column with the payee: `nurse` for kinds of transactions with nurses, otherwise `other`. */
 const ofWhom = (nurse: string, other: string): string =>
   `case when t.kind in ('agent_salary', 'agent_recovery', 'agent_advance') then ${nurse} else ${other} end`;
 

@@ -8,8 +8,8 @@ import { findAll } from '../../db/store.ts';
 const returnDays = 10;
 
 /**
- * Finds, for each of these lines, the open lines that it could return: same account, same amount in the other direction, at most ten days
- * earlier.
+ * For each of these lines, finds the open lines whose money it could return: same account, same amount in the other direction, at most ten
+ * days earlier.
  */
 export async function findReturnedLines(
   ctx: Context,

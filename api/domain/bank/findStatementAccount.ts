@@ -8,8 +8,8 @@ import { loadBankSettings } from './bankSettings.ts';
 export type GivenAccount = Partial<BankAccount>;
 
 /**
- * Finds the account of a statement: the given account, else the account named in the file, else the company's only account, in all or at
- * this bank. The bank is taken from the settings, from lines stored before, or from the rows above the table.
+ * Finds the account of a statement: the given account, else the account named in the file, else the only account of the company, or its
+ * only account at this bank. The bank is taken from the settings, from lines stored before, or from the rows above the table.
  * @param named the distinct account numbers in the file
  * @param namedBank the bank that the file names; null if unknown
  * @throws DomainError 422 `account_needed`, with the known data in `meta`

@@ -50,7 +50,7 @@ const portion = 500;
 interface SaidOfFile extends GivenAccount {
   /** Name of the uploaded file; null or absent if the client did not send it. */
   file_name?: string | null;
-  /** Accepts a file whose head names another account. */
+  /** If true, a file that names another account above its table is accepted. */
   accept_account?: boolean;
 }
 
@@ -146,7 +146,7 @@ export interface StatementImport {
 
 /**
  * Creates the import of a statement. The caller must then call `storeStatement`.
- * @throws 422 `import_invalid`, with all lines in `meta`, if a line cannot be read
+ * @throws 422 `import_invalid` if a line cannot be read; `meta` contains all lines
  */
 export async function beginStatement(ctx: Context, statement: ReadStatement): Promise<StatementImport> {
   const refused = answerOf(statement, 'refused', null);
@@ -172,8 +172,8 @@ export const buildStatementWork = ({ statement: { of, rows }, id }: StatementImp
 });
 
 /**
- * Stores the lines of a statement in portions: either all lines or none. Lines that are already stored are skipped and counted. Each
- * portion checks whether another file or the feed has stored one of its lines in the meantime.
+ * Stores the lines of a statement in portions: either all lines or none. Skips and counts the lines that are already stored. Before each
+ * portion, checks whether another file or the feed has stored one of its lines in the meantime.
  */
 export async function storeStatement(
   portions: PortionRunner,
@@ -217,7 +217,7 @@ export async function storeStatement(
     });
   } catch (error) {
     const why = error instanceof WorkStoppedError ? error.why : 'failed';
-    // If this process stops or has lost the work to another process, the other process undoes the import.
+    // If this process is stopping, or another process has taken over the job, that other process undoes the import.
     if (why !== 'shutdown' && why !== 'lost') await removeUnfinishedStatement(portions, id, why);
     if (why !== 'stopped') throw error;
     return answerOf(statement, 'stopped', null);
@@ -273,7 +273,7 @@ async function compareRows(
   return pairRows(rows, await findLinesAround(ctx, rows, which));
 }
 
-/** Selects stored lines by id. */
+/** Condition that selects stored lines by id. */
 interface WhichLines {
   upTo?: number;
   after?: number;

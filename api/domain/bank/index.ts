@@ -1,5 +1,5 @@
 /**
- * Bank: statement files and the feed of the account become lines; lines are matched to transactions.
+ * Bank: stores the lines of statement files and of the account's feed, and matches the lines with transactions.
  *
  * GET /settings/bank: admin, finance
  * PATCH /settings/bank: admin, finance

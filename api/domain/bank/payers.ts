@@ -30,8 +30,8 @@ export async function storePayerOfLine(ctx: Context, line_id: string): Promise<v
 }
 
 /**
- * Returns the names that are not the name of a customer or nurse. The names of customers and nurses already identify these people, so they
- * are not stored as payers.
+ * Returns the names that belong to no customer or nurse. Names of customers and nurses already identify these people, so these names are
+ * not stored as payers.
  */
 async function strangersAmong({ db }: Context, texts: readonly string[]): Promise<string[]> {
   const strangers: string[] = [];

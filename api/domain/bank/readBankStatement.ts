@@ -82,13 +82,13 @@ export interface BankStatement {
   columns: StatementColumn[];
   /** Rows below the headings that are not statement lines: sums, balances, signatures. */
   skipped: { row: number; text: string }[];
-  /** Balance before the first line, as the file gives it, in đồng. */
+  /** Balance before the first line, in đồng, as stated in the file. */
   opening: number | null;
   /** Account numbers in the rows above and below the table, as digits. */
   accounts: string[];
   /** Distinct account numbers in the table's account column, as digits. */
   accountColumn: string[];
-  /** The bank that the rows above the table name; null if they name none or several. */
+  /** The bank that the rows above the table name; null if they name no bank or several banks. */
   bank: Bank | null;
 }
 
@@ -346,7 +346,7 @@ function faultOfText({ description, reference, error }: StatementLine): { error?
   return {};
 }
 
-/** Returns the amount with its sign. The table has either two columns, for money in and money out, or one. */
+/** Returns the amount with its sign. The table has either one column for amounts, or two columns for money in and money out. */
 function signed(cell: Cell): { amount: number | null; error?: string } {
   const out = parseAmount(cell('out'), 'Tiền ra');
   const into = parseAmount(cell('in'), 'Tiền vào');
@@ -355,7 +355,7 @@ function signed(cell: Cell): { amount: number | null; error?: string } {
   if (out && into) return { amount: null, error: 'Dòng này có cả tiền ra và tiền vào.' };
   const side = readSide(cell('side'));
   const isOut = side === 'out';
-  // Without a balance nothing else can prove the sign, and a guess would turn a cost into income.
+  // Without a balance the sign cannot be proved, and a wrong sign would turn a cost into income.
   if (typeof one === 'number' && one > 0 && side === 'unknown' && cell('balance') === '')
     return { amount: null, error: `Không rõ tiền vào hay tiền ra: ${quoteCellText(cell('side'))}.` };
   const amount = out
@@ -372,8 +372,8 @@ const grouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
 const withCents = /^(\d{1,3}(?:([.,])\d{3})*|\d+)([.,])(\d+)$/;
 
 /**
- * Converts a text to đồng: '2,450,000', '-100.000', '100,000.00', '(5.000)', '+1.000 VND'. Cents are a fault. @param name the column, as
- * users see it
+ * Converts a text to đồng: '2,450,000', '-100.000', '100,000.00', '(5.000)', '+1.000 VND'. Decimals other than zero are a fault. @param
+ * name the column, as users see it
  */
 function parseAmount(text: string, name: string): Amount {
   const bare = text.replace(/[\s\u00a0']/g, '').replace(/(vnd|vnđ|đồng|đ|₫)$/i, '');
@@ -397,7 +397,7 @@ function parseAmount(text: string, name: string): Amount {
 const isFault = (amount: Amount): amount is { fault: string } =>
   typeof amount === 'object' && amount !== null;
 
-/** True if the amount exceeds the maximum that any input of money may have. */
+/** True if the amount exceeds the maximum for amounts of money in this system. */
 const isTooMuch = (amount: number): boolean => Math.abs(amount) > maxMoney;
 
 const numbers =

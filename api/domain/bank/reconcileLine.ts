@@ -60,7 +60,7 @@ type Transaction = StoredRecord<'transactions'>;
 /** Problems that the caller accepts in advance. Problems that are not accepted are refused with 409. */
 export interface LineConsents {
   accept_overpayment?: boolean | null;
-  /** Accepts a transaction that is in cash, of another bank or more than 10 days apart (rules 10.9). */
+  /** Accepts a transaction that is in cash, of another bank, or more than 10 days before or after the line (rules 10.9). */
   accept_difference?: boolean | null;
 }
 
@@ -84,7 +84,7 @@ type Matched = {
   transaction_ids: readonly string[];
 };
 
-/** Waits for a user's action on a line, then stores the line's sender as a known payer. Returns the action's result. */
+/** Waits until a user's action on a line is done, then stores the line's sender as a known payer. Returns the action's result. */
 async function learning<T>(ctx: Context, id: string, done: Promise<T>): Promise<T> {
   const answer = await done;
   await storePayerOfLine(ctx, id);
@@ -92,7 +92,7 @@ async function learning<T>(ctx: Context, id: string, done: Promise<T>): Promise<
 }
 
 /**
- * Accepts the proposal of an open line, which must be its only one; the proposal may be certain or likely.
+ * Accepts the proposal of an open line. The line must have exactly one proposal, which may be certain or likely.
  * @throws 422 `no_proposal`, `ambiguous`, `not_certain`; else as `matchLine` and `bookLine`
  */
 export async function acceptProposal(
@@ -227,8 +227,8 @@ async function closeReturn(ctx: Context, line: Line, first_id: string): Promise<
 }
 
 /**
- * Reopens a line. A transaction that the line created is deleted; a linked transaction gets its former status. If the line is half of a
- * return, the other line is reopened too.
+ * Reopens a line. A transaction that the line created is deleted; a linked transaction gets its former status. If the line returns the
+ * money of another line, or another line returns its money, the other line is reopened too.
  * @throws 422 `action_unavailable`, `month_closed`, `refunded`
  */
 async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }> {
@@ -306,8 +306,8 @@ async function matchAmount(
 }
 
 /**
- * Returns the amount that is transferred for a transaction. A payment of a monthly pay run has several transactions; for these it is the
- * sum of the transfer.
+ * Returns the amount that is transferred for a transaction. A payment of a monthly pay run has several transactions; the result is then
+ * their sum.
  */
 async function transferOf(ctx: Context, transaction: Transaction): Promise<{ amount: number; net?: number }> {
   const { amount, pay_month, voucher_id } = transaction;

@@ -1,6 +1,6 @@
 /**
  * Handles transfers reported by SePay: checks and parses them, stores them as statement lines (rules 10.10), and finds the package that
- * each one pays.
+ * each transfer pays.
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -32,8 +32,8 @@ import { findProposals } from './findProposals.ts';
 import { buildFeedFingerprint } from './statementRows.ts';
 
 /**
- * Stores a line from the bank feed, unless it is already stored. A line is known by its number in the feed, or from a statement; a
- * statement's line then gets the missing values.
+ * Stores a line from the bank feed, unless it is already stored. The stored line is recognized by its number in the feed, or is a line of a
+ * statement, which then gets its missing values.
  * @throws 422 at `accountNumber` if the account is not in the settings
  */
 export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<void> {
@@ -45,8 +45,8 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
   const known = await findAll(ctx, 'bank_lines', { account: transfer.account, feed_id });
   if (known.length > 0) return;
   const line = { ...transfer, bank: transfer.bank ?? account.bank };
-  // Tries certain pairs first. The line of such a pair may already be paired with a transfer without a balance, because that earlier pair
-  // was only a guess.
+  // Tries certain pairs first. The statement line of a certain pair may already be paired with a transfer without a balance; that earlier
+  // pair was uncertain.
   for (const least of [surePairScore, minPairScore])
     if ((await completeStatementLine(ctx, line, least)) ?? (await displaceFeedLine(ctx, line, least))) return;
   const stored = await insertLine(ctx, line);
@@ -57,8 +57,8 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
 type OwnLine = FeedLine & { bank: NonNullable<FeedLine['bank']> };
 
 /**
- * Adds the feed's values to a line that is stored only from a statement. @returns the line's id; null if no line fits with at least this
- * certainty
+ * Adds the feed's values to a line that only a statement has sent so far.
+ * @returns the line's id; null if no line reaches the score `least`
  */
 async function completeStatementLine(ctx: Context, transfer: OwnLine, least: number): Promise<string | null> {
   const { account, at, amount, feed_id, reference, balance } = transfer;
@@ -75,9 +75,9 @@ async function completeStatementLine(ctx: Context, transfer: OwnLine, least: num
 }
 
 /**
- * Takes the line with exactly this balance away from another transfer of the feed, which had no balance and was paired with the line by
- * mistake. The other transfer gets another statement line or a new line. @returns the line's id; null if no line fits with at least this
- * certainty
+ * Pairs this transfer with the statement line of exactly this balance, which is paired by mistake with another transfer without a balance.
+ * The other transfer gets another statement line or a new line.
+ * @returns the line's id; null if no line reaches the score `least`
  */
 async function displaceFeedLine(ctx: Context, transfer: OwnLine, least: number): Promise<string | null> {
   const { account, at, amount, feed_id, balance } = transfer;
@@ -112,8 +112,8 @@ async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
 }
 
 /**
- * Sends a change event for the packages named in the line, so that open payment dialogs show the money. The event concerns the package,
- * because users of these dialogs may have no permission for bank lines.
+ * Sends a change event for the packages named in the line, so that open payment dialogs show the money. The event is for the package and
+ * not for the line, because users of these dialogs may have no permission for bank lines.
  */
 async function touchPaidPackages(ctx: Context, { description }: OwnLine): Promise<void> {
   for (const { letter, id } of findTransferCodes(description ?? ''))
@@ -212,7 +212,7 @@ export function readFeedLine(body: Buffer): FeedLine | null {
   };
 }
 
-/** Parses the body as a JSON object. Returns null if it is none. @throws JsonError `too_complex` */
+/** Parses the body as a JSON object. Returns null if the body is no JSON object. @throws JsonError `too_complex` */
 function parse(body: Buffer): Readonly<Record<string, unknown>> | null {
   try {
     const sent = parseJson(body);

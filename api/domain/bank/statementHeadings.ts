@@ -1,4 +1,4 @@
-/** Finds the meaning of a bank table's columns from headings in Vietnamese, English or both. */
+/** Finds the meaning of the columns of a bank's table from their headings, which are in Vietnamese, English or both. */
 
 import { foldText } from '#rules/foldText';
 import {
@@ -29,8 +29,8 @@ export type ColumnRole =
 export type ColumnsByRole = Partial<Record<ColumnRole, number>>;
 
 /**
- * Phrases by which each role is recognized, without accents. Phrases in an earlier list are preferred: for example, the day of a transfer
- * to the day on which it was booked or takes effect.
+ * Phrases by which each role is recognized, without accents. Phrases in an earlier list are preferred: for example, the day of the transfer
+ * is preferred to its booking day or value day.
  */
 const phrases: Readonly<Record<ColumnRole, readonly (readonly string[])[]>> = {
   day: [
@@ -392,11 +392,11 @@ const roles = Object.keys(phrases) as ColumnRole[];
 const foreign =
   /\b(doi ung|doi tac|thu huong|nguoi|remitter|beneficiary|counter|counterparty|payee|payer|sender|receiver|ngan hang|chi nhanh|bank|branch|thanh toan vien|teller)\b/;
 
-/** True if a heading is for row numbers ('No.', 'STT / No'). A heading with 'nợ' is not: it means money out. */
+/** True if a heading is for row numbers ('No.', 'STT / No'). A heading with 'nợ' is not for row numbers: 'nợ' means money out. */
 const isNumbering = (heading: string): boolean =>
   !/nợ/i.test(toNfc(heading)) && /\bno\s*\.|^#|\b(stt|so thu tu)\b/.test(foldText(heading));
 
-/** Returns how well a heading fits a role. A heading like 'Ghi nợ / Ghi có' is a `side` column, neither `out` nor `in`. */
+/** Returns how well a heading fits a role. A heading like 'Ghi nợ / Ghi có' is a `side` column, not an `out` or `in` column. */
 function fitOf(heading: string, role: ColumnRole): number {
   const fit = scoreHeading(heading, phrases[role]);
   if (fit === 0) return 0;
@@ -441,7 +441,8 @@ export function readHeadingsAtLine(lines: readonly SheetLine[], at: number): Sta
   if (!line || !isHeadingRow(line.cells)) return null;
   const next = lines[at + 1];
   const one = columnsOf(line.cells.map((cell) => [cell]));
-  // The headings read as two rows: either group headings above the columns for money out and in, or the same headings in a second language.
+  // Reads two rows as one set of headings: the first row either groups the columns for money out and in, or has the same headings in
+  // another language.
   const two =
     next && isHeadingRow(next.cells) && next.number - line.number <= 2
       ? columnsOf(
@@ -489,7 +490,7 @@ const isExactSide = (heading: string): boolean =>
 
 interface Found {
   columns: ColumnsByRole;
-  /** Per role of an amount or balance, the equal headings of several columns, of which only one has been assigned the role. */
+  /** For each role of an amount or a balance: the equal headings of several columns, if only one of these columns could get the role. */
   twins: { role: ColumnRole; headings: string[] }[];
 }
 

@@ -45,11 +45,11 @@ export type KnownLine = ComparableBankLine & { id: number; at: string; amount: n
 export interface PairedRows {
   known: ReadonlyMap<StatementRow, KnownLine>;
   fresh: readonly StatementRow[];
-  /** New rows that may be the same transfer as a stored line, although no value proves it. */
+  /** New rows that may be the same transfer as a stored line, but without proof. */
   doubtful: ReadonlySet<StatementRow>;
   /**
-   * Rows of equal transfers on one day that cannot be distinguished. A reference or balance that only one of the transfers has is not
-   * stored, because it may belong to the other.
+   * Rows of equal transfers on one day that cannot be distinguished. If only one of the transfers has a reference or balance, the value is
+   * not stored, because it may belong to the other transfer.
    */
   guessed: ReadonlySet<StatementRow>;
 }
@@ -125,7 +125,7 @@ function findGuessed(
 const isTold = ({ reference, balance }: ComparableBankLine): boolean =>
   reference !== null || balance !== null;
 
-/** Returns a guessed row without its reference, which may belong to another transfer. */
+/** Returns a row of `guessed` without its reference, because the reference may belong to another transfer. */
 export const removeReference = (row: StatementRow): StatementRow => ({
   ...row,
   reference: null,

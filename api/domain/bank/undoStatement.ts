@@ -1,4 +1,4 @@
-/** Undoes the import of a statement: removes the bank lines that are in no other file and not from the feed. */
+/** Undoes the import of a statement: removes the bank lines that no other file contains and the feed has not sent. */
 import type { Knex } from 'knex';
 import { logAction } from '../../audit/log.ts';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
@@ -68,7 +68,7 @@ const ownLines = ({ db }: Context, id: string): Knex.QueryBuilder =>
 export const bankImportsActions: ActionHandlersOf<'bank_imports'> = {
   /**
    * Begins to undo the import of a file. The caller must then call `finishStatementUndo`.
-   * @throws 422 `action_unavailable` while one of its lines is matched, booked or returned
+   * @throws 422 `action_unavailable` while a line of the file is matched, booked or part of a return
    */
   async undo(ctx, { id }, { reason }) {
     await lockBankLines(ctx);

@@ -99,8 +99,8 @@ interface FeedSession {
   /** True if the session is cancelled, or another nurse has taken it over. */
   isCancelled: boolean;
   /**
-   * Sum of the changes of the session, its package and its customer. It increases with each change of the event's content, as SEQUENCE
-   * requires.
+   * Sum of the versions of the session, its package and its customer. The sum increases with each change of the event's content, as
+   * SEQUENCE requires.
    */
   sequence: number;
   /** Instant of the last change of the session, its package or its customer. */
@@ -225,7 +225,7 @@ const zone = [
 ].join('\r\n');
 
 /**
- * Writes a nurse's calendar (RFC 5545). Each session is an event: adjoining slots form one period, and a session with two periods becomes
+ * Writes a nurse's calendar (RFC 5545). Each session is an event: adjacent slots form one period, and a session with two periods becomes
  * two events. An event keeps its UID when the session changes.
  * @param host host name used in the UIDs
  */
@@ -257,6 +257,6 @@ function writeFeed(name: string, host: string, sessions: readonly FeedSession[])
         stamp: new Date(session.changed_at),
       });
   }
-  // RFC 5545 ends every line with CRLF; the library leaves it out after the last one.
+  // RFC 5545 requires CRLF after every line; the library omits it after the last line.
   return `${calendar.toString()}\r\n`;
 }

@@ -1,5 +1,5 @@
 /**
- * Calendar: a nurse's sessions as a calendar to subscribe to.
+ * Calendar: publishes a nurse's sessions as a calendar to which she can subscribe.
  *
  * POST /agents/:id/calendar: admin, sales
  * DELETE /agents/:id/calendar: admin, sales

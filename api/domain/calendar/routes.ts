@@ -15,7 +15,6 @@ interface Secret {
   Params: { secret: string };
 }
 
-/** `POST`, `DELETE /agents/{id}/calendar` and `GET /calendar/{secret}.ics`. */
 export const calendarRoutes: RouteSet = async (app) => {
   registerRoute(
     app,
@@ -53,8 +52,8 @@ export const calendarRoutes: RouteSet = async (app) => {
       const ctx = buildLongReadContext(request);
       const nurse = await findCalendarOwner(ctx, request.params.secret);
       if (nurse) return sendCalendar(request, reply, await buildCalendar(ctx, nurse));
-      // Only calls with a wrong secret are counted and limited. The correct secret always works, however many wrong ones came from the same
-      // address.
+      // Only calls with a wrong secret are counted and limited. The correct secret always works, regardless of the number of wrong secrets
+      // from the same address.
       const call = toCallContext(request, reply);
       return limitTries(call, [wrongSecrets(call.device.address)], async () => {
         throw notFoundError();

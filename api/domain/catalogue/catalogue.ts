@@ -91,8 +91,8 @@ const partsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Reads the tiers in a cell: '5: 230.000; 10: 210k', '1-4: 250.000; từ 5: 230.000'. Returns them in order of quantity. A tier without an
- * end ends before the next tier.
+ * Reads the tiers in a cell: '5: 230.000; 10: 210k', '1-4: 250.000; từ 5: 230.000'. Returns them in order of quantity. A tier without a
+ * last quantity ends before the next tier.
  * @throws DomainError 422 at `tiers`
  */
 function readTiers(text: string): ReadTier[] {
@@ -127,7 +127,7 @@ function readTiers(text: string): ReadTier[] {
 }
 
 /**
- * Reads the variants in a cell: 'Gói 5 buổi: 5; Gói 10 buổi: 10'. A variant without a number after the colon sets no quantity. @throws
+ * Reads the variants in a cell: 'Gói 5 buổi: 5; Gói 10 buổi: 10'. A variant without a number after the colon has no quantity. @throws
  * DomainError 422 at `variants`
  */
 function readVariants(text: string): Variant[] {
@@ -144,13 +144,13 @@ function readVariants(text: string): Variant[] {
 }
 
 /**
- * Hooks of single services and combos. They do not check references before a deletion: the store refuses to delete a service that other
- * records refer to.
+ * Hooks of single services and combos. The hooks do not check references before a deletion, because the store refuses to delete a service
+ * to which other records refer.
  */
 export const servicesHooks: Hooks<'services'> = {
   imports: importedServices,
 
-  /** Calculates the prices of services without a price, which are those of their tiers or included services (rules 4.2). */
+  /** Calculates the prices of services without a price of their own from their tiers or included services (rules 4.2). */
   async derive(ctx, rows) {
     const ids = rows.flatMap(({ id, price }) => (price === null ? id : []));
     const catalogue = new Map((await loadCatalogue(ctx, ids)).map((service) => [service.id, service]));
@@ -179,7 +179,7 @@ export const servicesHooks: Hooks<'services'> = {
   },
 };
 
-/** Returns the price of a session of each variant; of the service itself if it has no variants. */
+/** Returns the price of a session for each variant, or for the service itself if it has no variants. */
 const pricesOfVariants = (service: PricedService): number[] =>
   [...service.variants.map(({ id }) => id), ...(service.variants.length === 0 ? [null] : [])].map((variant) =>
     findUnitPrice(service, findDefaultQuantity(service, variant), variant),
@@ -201,7 +201,10 @@ export const packItemsHooks: Hooks<'pack_items'> = {
   },
 };
 
-/** Asserts that a combo contains single services, and that each item belongs either to all variants of the combo or to one (rules 4.3). */
+/**
+ * Asserts that a combo contains single services, and that each item belongs either to all variants of the combo or to exactly one variant
+ * (rules 4.3).
+ */
 async function assertItemFits(ctx: Context, item: Partial<StoredRecord<'pack_items'>>): Promise<void> {
   const combo = await findById(ctx, 'services', item.combo_id ?? '');
   if (!combo?.pack) throw invalidError('combo_id', 'Hãy chọn một dịch vụ là combo.');

@@ -58,7 +58,10 @@ export async function subtractDiscountUses(ctx: Context, ids: readonly string[])
     await ctx.db('discounts').where({ id }).andWhere('used', '>', 0).decrement('used', 1);
 }
 
-/** True if the package counts as a use of its codes. A cancelled registration does not count: its uses were given back. */
+/**
+ * True if the package counts as a use of its codes. A cancelled registration does not count, because the cancellation has subtracted its
+ * uses.
+ */
 export const isCountedAsDiscountUse = ({ level }: Pick<StoredRecord<'packages'>, 'level'>): boolean =>
   !isCancelledRegistrationLevel(level);
 

@@ -1,4 +1,4 @@
-/** What services cost: the data of their prices, and how far below the price list a package may be sold (rules 4.12). */
+/** Loads the data for the prices of services, and the limit below the price list at which a package may be sold (rules 4.12). */
 import { groupBy } from '#rules/groupBy';
 import type { IncludedItem, PricedService, PricingTier } from '#rules/pricing';
 import type { StoredRecord } from '#schema/index';
@@ -11,7 +11,7 @@ import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 
 /**
  * Loads these services with all data from which their price is calculated (rules 4.1, 4.2): tiers, variants, and for combos the items with
- * their tiers. Unknown ids are left out. Always runs five queries.
+ * their tiers. Unknown ids are left out. Runs five queries, for any number of services.
  */
 export async function loadCatalogue(ctx: Context, ids: readonly string[]): Promise<PricedService[]> {
   if (ids.length === 0) return [];

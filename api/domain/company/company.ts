@@ -8,7 +8,7 @@ import { loadSetting, storeSetting } from '../../resources/settings.ts';
 import { loadBankSettings } from '../bank/bankSettings.ts';
 import { findLogoVersion } from './logo.ts';
 
-/** Name of the program, printed on documents until the company has entered its own name. */
+/** Name of the program, which documents show until an admin enters the company's name. */
 const UNNAMED = 'Nôi';
 
 /** Loads the company's data as stored by admins. A missing member is taken from the server's settings, or is null. */
@@ -31,8 +31,8 @@ export async function loadMessageSignature(ctx: Context): Promise<string> {
 }
 
 /**
- * Finds the account that customers pay into, with its holder's name. This is the account marked in the settings, else the account in the
- * server's environment; null if neither exists.
+ * Finds the account into which customers pay, with its holder's name: the account marked in the settings, else the account in the server's
+ * environment; null if neither exists.
  */
 export async function findPaymentAccount(ctx: Context): Promise<(BankAccount & { name: string }) | null> {
   const { accounts } = await loadBankSettings(ctx);
@@ -56,7 +56,10 @@ export async function changeCompany(ctx: Context, given: Partial<Omit<Company, '
   return loadCompany(ctx);
 }
 
-/** Loads which first steps are done, whether the list of steps is hidden, and which server settings are missing in production. */
+/**
+ * Loads the list of first steps with their state, whether an admin has hidden the list, and the server settings that production still
+ * needs.
+ */
 export async function loadFirstSteps(ctx: Context): Promise<FirstStepsAnswer> {
   const { db, config } = ctx;
   const { dismissed = false } = await loadSetting<{ dismissed?: boolean }>(ctx, 'first_steps');
@@ -76,7 +79,7 @@ export async function loadFirstSteps(ctx: Context): Promise<FirstStepsAnswer> {
   return { steps, dismissed, missing: [...config.missing] };
 }
 
-/** Hides the list of first steps, or shows it again. */
+/** Hides the list of first steps if `dismissed` is true, otherwise shows it again. */
 export async function dismissFirstSteps(ctx: Context, dismissed: boolean): Promise<FirstStepsAnswer> {
   await storeSetting(ctx, 'first_steps', { dismissed });
   return loadFirstSteps(ctx);

@@ -1,4 +1,4 @@
-/** The company's logo: an admin uploads a PNG or SVG picture, and the server stores its own PNG drawing of it. */
+/** The company's logo: an admin uploads a PNG or SVG picture, and the server draws it again as a PNG and stores only this PNG. */
 import { createHash } from 'node:crypto';
 import { logAction } from '../../audit/log.ts';
 import { refusedError } from '../../base/domainError.ts';
@@ -23,7 +23,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
  * Draws the picture again as a PNG of at most 480 × 240 pixels, so that no other content of the file (scripts, links, metadata) is stored.
- * @throws DomainError 422 `bad_logo` if it is neither PNG nor SVG, damaged, or too large to draw
+ * @throws DomainError 422 `bad_logo` if the file is neither PNG nor SVG, is damaged, or is too large to draw
  */
 export async function redrawLogo(bytes: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
@@ -41,7 +41,7 @@ export async function redrawLogo(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Returns the version of the stored logo, which differs for each picture. Returns null if no logo is stored. */
+/** Returns the version of the stored logo; every picture has a different version. Returns null if no logo is stored. */
 export async function findLogoVersion(ctx: Context): Promise<string | null> {
   const png = await loadLogo(ctx);
   return png && createHash('sha256').update(png).digest('base64url').slice(0, 16);

@@ -23,8 +23,8 @@ const RETRY_DELAYS = [
 /** Maximum number of messages that one process sends at a time. */
 const AT_ONCE = 8;
 /**
- * Maximum number of messages sent at a time per webhook. A receiver that does not answer occupies a slot for 15 seconds; this limit leaves
- * slots for other webhooks.
+ * Maximum number of messages sent at a time per webhook. A receiver that does not answer occupies a slot for 15 seconds; this limit keeps
+ * slots free for other webhooks.
  */
 const AT_ONCE_PER_WEBHOOK = 2;
 
@@ -59,7 +59,7 @@ export const deliverWebhook = defineJob({
     const secrets = await loadSigningSecrets(ctx, webhook.id);
     if (secrets.length === 0) return stopped('Không đọc được khóa ký. Hãy đổi khóa ký rồi bật lại.');
     const outcome = await post(ctx, webhook, delivery, secrets, signal);
-    // Throws if this process is stopping: the process has then aborted the call itself, so the receiver did not fail.
+    // Throws if this process is stopping: then the process itself has aborted the call, and the failure is not the receiver's.
     signal.throwIfAborted();
     return outcome;
   },

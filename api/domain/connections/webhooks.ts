@@ -1,6 +1,6 @@
 /**
- * Webhooks, which admins create with a secret that is shown once. Tests, rotates the secret of, and switches off webhooks. Also stores
- * their messages when records change (schema 11.5, 11.6).
+ * Webhooks: creates them with a secret that is shown once, tests them, rotates their secrets and switches them off. Also stores their
+ * messages when records change (schema 11.5, 11.6).
  */
 
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -39,7 +39,7 @@ const purpose = 'noi webhook secret';
 /** Milliseconds for which a replaced secret still signs messages. */
 const OVERLAP = DAY_MS;
 
-/** A secret, and the instant until which it signs messages; null until the secret is replaced. */
+/** A secret, and the instant until which it signs messages. The instant is null until the secret is replaced. */
 interface Secret {
   secret: string;
   until: string | null;
@@ -62,7 +62,7 @@ export const webhooksHooks: Hooks<'webhooks'> = {
   },
 
   async beforeUpdate(ctx, webhook, patch) {
-    // A webhook sends data that its creator may read, so other admins may only switch it off.
+    // A webhook sends all data that its creator may read, so other admins may not change it, except to switch it off.
     if (patch.url !== undefined || patch.events !== undefined || patch.active === true)
       assertMaker(ctx, webhook);
     if (patch.url !== undefined) assertAddress(ctx, patch.url);
@@ -180,7 +180,7 @@ export async function switchOffWebhook(ctx: Context, webhook: Webhook, off_reaso
   });
 }
 
-/** An event of a record, for webhooks. */
+/** An event of a record for which webhooks get a message. */
 interface RecordOccurrence {
   resource: AnyResource;
   id: string;
@@ -197,7 +197,7 @@ interface Subscriber {
   maker: Viewer;
 }
 
-/** Stores a delivery for each webhook that subscribes to this context's changes. Called last, before the commit. */
+/** Stores a delivery for each webhook that subscribes to changes in this context. Call it as the last step before the commit. */
 export async function recordWebhookEvents(ctx: Context): Promise<void> {
   if (!ctx.touched.some(({ event }) => event)) return;
   const subscribers = await findSubscribers(ctx);
@@ -283,7 +283,7 @@ function occurrencesOf(ctx: Context): RecordOccurrence[] {
 const isIn = (name: string, table: string): boolean =>
   findResourcesOfTable(table).some((resource) => resource.name === name);
 
-/** True if a row with these values is a record of this resource, because several resources can share a table. */
+/** True if a row with these values is a record of this resource. The check is needed because several resources can share a table. */
 const isRowOf = ({ rows = {} }: AnyResource, row: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(rows).every(([column, wanted]) => {
     const value = row[column] ?? null;

@@ -15,8 +15,8 @@ import { type NewNotification, notifyUser } from '../notifications/notifications
 type Customer = StoredRecord<'customers'>;
 
 /**
- * Returns the viewer's id if the viewer is a seller, who becomes responsible for a lead that she enters or calls. Returns null for an
- * administrator or a program: the lead then gets no seller.
+ * Returns the viewer's id if the viewer is a seller: a seller becomes responsible for the leads that she enters or calls. Returns null for
+ * an administrator or a program, so that the lead gets no seller.
  */
 export const findActingSeller = ({ id, kind, roles, key }: Context['viewer']): string | null =>
   roles.includes('sales') && !roles.includes('admin') && (kind === 'sales' || kind === 'staff') && !key
@@ -59,7 +59,7 @@ const toCallFields = (ctx: Context, lead: Customer, agreed: NextContact): Partia
   ...updateNextContact(lead, agreed, ctx.today),
 });
 
-/** Locks the customer and asserts that she is still at C3, so that two parallel calls do not count twice. */
+/** Locks the customer and asserts that she is still at C3, so that two simultaneous requests record the call only once. */
 async function lockLead(ctx: Context, id: string): Promise<Customer> {
   await lockRows(ctx, 'customers', [id]);
   const customer = await findById(ctx, 'customers', id);
@@ -72,7 +72,7 @@ async function lockLead(ctx: Context, id: string): Promise<Customer> {
   return customer;
 }
 
-/** Reverts an action on a contact: removes the seller whom it assigned (rules 1.21). The contact itself is not reverted. */
+/** Reverts the recording of a contact: removes the seller whom it assigned (rules 1.21). The other changes are not reverted. */
 export const revertContact: NonNullable<Hooks<'customers'>['reverts']>[string] = async (
   ctx,
   { id },

@@ -18,7 +18,7 @@ const newestFirst = [
 
 /**
  * Sets a customer's level to the level of her newest package. Without packages it is L1 if she was contacted, else C3 (rules 1.3).
- * @param changed id of the changed package; if it is not the newest package, the level stays the same
+ * @param changed id of the changed package; an older package than the newest does not change the level
  */
 export async function syncCustomerLevel(ctx: Context, customer_id: string, changed?: string): Promise<void> {
   const last: { id: number; level: PackageLevel } | undefined = await ctx
@@ -33,7 +33,10 @@ export async function syncCustomerLevel(ctx: Context, customer_id: string, chang
   if (level !== customer.level) await update(ctx, 'customers', customer_id, { level });
 }
 
-/** Like `syncCustomerLevel` for many customers, in a few statements. @param customers locked, with their current values */
+/**
+ * Like `syncCustomerLevel` for many customers, in a few statements. @param customers the customers with their current values; the caller
+ * has locked them
+ */
 export async function syncCustomerLevels(ctx: Context, customers: readonly Customer[]): Promise<void> {
   const last = new Map<string, PackageLevel>();
   for (const part of splitIntoChunks(customers, VALUES_PER_CONDITION)) {

@@ -81,7 +81,7 @@ export const customersHooks: Hooks<'customers'> = {
       const given = await moveCityOutOfDistrict(ctx, row);
       const isPlaced = given.province || given.ward || !given.address;
       const found = isPlaced ? null : await findPlaceInAddress(ctx, given.address ?? '');
-      // Ignores a place found in another city: a street there may have the same name as a district of this city.
+      // Ignores a place in another city, because a street in this city may have the same name as a place there.
       const named =
         given.city && (await normalizeAddress(ctx, { city: given.city })).city !== found?.city ? null : found;
       const values = named
@@ -161,7 +161,7 @@ export const customersHooks: Hooks<'customers'> = {
   },
 };
 
-/** Asserts that the birthday of each child is not in the future; an expected child has a due date instead. @throws 422 at `children` */
+/** Asserts that no child has a birthday in the future; an expected child has a due date instead. @throws 422 at `children` */
 function assertBorn(ctx: Context, children: Partial<StoredRecord<'customers'>>['children']): void {
   for (const [index, { born }] of (children ?? []).entries())
     if (born > ctx.today)

@@ -1,6 +1,6 @@
 /**
- * Merges two customers (rules 1.6). Also moves data of the customer that is not a separate record: history lines, notifications, and the
- * ids under which other programs know a lead.
+ * Merges two customers (rules 1.6). Also moves the customer's data outside resources: history lines, notifications, and the ids that other
+ * programs use for a lead.
  */
 
 import { chooseMergedLevel } from '#rules/chooseMergedLevel';
@@ -81,8 +81,8 @@ export async function mergeCustomers(
 }
 
 /**
- * Raises the remaining customer's version to at least the other's, because numbers calculated from it (the SEQUENCE of calendar events)
- * must never decrease.
+ * Raises the remaining customer's version to at least the other customer's version, because the SEQUENCE of calendar events is calculated
+ * from the version and must never decrease.
  */
 export async function raiseCustomerVersion(ctx: Context, id: string, other_id: string): Promise<void> {
   const other = (await ctx.db('customers').where({ id: other_id }).first('version')) as { version: number };
@@ -156,7 +156,7 @@ async function moveNotices(ctx: Context, from: string, to: string): Promise<Move
   return moved('notice', listIds(notices));
 }
 
-/** Moves the ids under which other programs know customer `from` to customer `to`. */
+/** Moves the ids that other programs use for customer `from` to customer `to`. */
 async function moveLeadIds(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
   const own = ctx.db('lead_ids').where({ customer_id: Number(from) });
   const ids = await own.clone().pluck('id');

@@ -1,4 +1,4 @@
-/** The fields of the remaining customer that a merge may change, for merging and for undoing it (rules 1.6). */
+/** The fields of the remaining customer that a merge may change, and how a merge and its undoing calculate them (rules 1.6). */
 import { mergeParts } from '#schema/customerMerge';
 import type { StoredRecord } from '#schema/index';
 import type { RecordChange } from '../../context.ts';
@@ -8,9 +8,9 @@ type Customer = StoredRecord<'customers'>;
 type Values = Partial<Customer>;
 
 interface MergedFields {
-  /** Fields that are merged and restored together, because half an address is useless. */
+  /** Fields that are merged and restored together, for example all fields of an address. */
   fields: readonly (keyof Customer)[];
-  /** Calculates the merged values from both customers. If absent, the user chooses the values, or they follow from the packages. */
+  /** Calculates the merged values from both customers. If absent, the user chooses the values, or they are derived from the packages. */
   combine?(remaining: Customer, other: Customer): Values;
   /**
    * Removes what the merge added from a value that was changed after the merge. If absent, a changed value stays.

@@ -18,7 +18,7 @@ import { findValuesBeforeMerge } from './mergedFields.ts';
 
 type Customer = StoredRecord<'customers'>;
 type Table = 'packages' | 'transactions' | 'notes' | 'payers' | 'requests';
-/** Returns true if this record of the remaining customer returns to the restored customer. */
+/** Returns true if this record must move back from the remaining customer to the restored customer. */
 type GoesBack = (table: Table, record: { id: unknown; package_id?: unknown }) => boolean;
 
 /**
@@ -104,7 +104,9 @@ export async function undoCustomerMerge(
   else if (isChanged) await syncCustomerLevel(ctx, into);
 }
 
-/** Restores the former lead level of a customer who has no packages after the undo. A lead level that she has reached since then stays. */
+/**
+ * Restores the former lead level of a customer without packages after the undo. A lead level that she has reached since the merge stays.
+ */
 async function leaveWithoutPackages(
   ctx: Context,
   id: string,
@@ -157,7 +159,7 @@ export async function moveTrashedRecords(
     });
     const reference = { trash_id, target: 'customers', record_id: Number(back) };
     await insertRow(ctx.db, 'trash_references', { ...reference, ...toNewRowColumns(ctx.now) });
-    // Removes the level of customer `into` from the trash entry, so that it is not restored together with the package.
+    // Removes the level of customer `into` from the trash entry, so that restoring the package does not restore this level.
     if (table === 'packages')
       await ctx
         .db('trash_rows')
@@ -166,7 +168,7 @@ export async function moveTrashedRecords(
   }
 }
 
-/** Returns the remaining customer's values from before the merge; a deleted partner or seller is left out. */
+/** Returns the values of the remaining customer before the merge, without a partner or seller that has been deleted. */
 async function earlierValues(
   ctx: Context,
   remaining: Customer,

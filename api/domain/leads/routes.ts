@@ -27,7 +27,7 @@ interface Received {
   state: 'created' | 'known';
 }
 
-/** `POST /leads`: creates a customer, or adds a note that a known customer has contacted us again. */
+/** `POST /leads`: creates a customer; for a known customer, adds a note that she has contacted the company again. */
 export const leadsRoutes: RouteSet = async (app) => {
   app.post(
     '/leads',
@@ -59,7 +59,7 @@ function describeLeads(): Record<string, unknown> {
 
 /** Stores a lead as a new customer, or as a note if the customer is known by phone or `external_id`. */
 async function receiveLead(ctx: Context, { external_id, ...lead }: Lead): Promise<Received> {
-  // The lock handles leads one after another, so that a lead that is sent twice at the same time creates only one customer.
+  // With this lock leads are stored one after another, so that a lead sent twice at the same time creates only one customer.
   await getDialect(ctx.db).lockName(ctx.db, 'leads');
   const known = await findKnown(ctx, lead.phone ?? '', external_id ?? null);
   const customer = known ?? (await createCustomer(ctx, lead));

@@ -33,8 +33,8 @@ export function loadLocations(ctx: Context): Promise<KnownPlace[]> {
 }
 
 /**
- * Normalizes an address: uses the names of the locations, fills in missing parts, and finds the area (rules 1.7, 1.12). In a location,
- * `province` is the city, and `district` is the field that customers call province (rules 1.8).
+ * Normalizes an address: uses the names of the locations, fills in missing parts, and finds the area (rules 1.7, 1.12). `province` of a
+ * location is the city; `district` of a location corresponds to the customers' field `province` (rules 1.8).
  */
 export async function normalizeAddress(ctx: Context, given: Partial<Address>): Promise<FoundPlace> {
   const { city = null, province = null, ward = null } = given;
@@ -47,7 +47,7 @@ export async function normalizeAddress(ctx: Context, given: Partial<Address>): P
   }
   const places = await loadLocations(ctx);
   const found = completeAddress(places, address);
-  // If no locations are stored, no place is reported as unknown.
+  // Without stored locations every place would be unknown, so none is reported.
   return places.length > 0 ? found : { ...found, unknown: [] };
 }
 
@@ -88,7 +88,9 @@ export async function findArea(ctx: Context, address: Partial<Address>): Promise
   return (await normalizeAddress(ctx, address)).area;
 }
 
-/** Updates the area of the customers in a place. The change is not in their history, because the area is a derived value. */
+/**
+ * Updates the area of the customers in a place. The customers' history does not contain this change, because the area is a derived value.
+ */
 async function syncCustomerAreas(
   ctx: Context,
   { province, district, ward }: Location,
@@ -129,8 +131,8 @@ async function countCustomers(
 }
 
 /**
- * Normalizes the places of customers and nurses that were entered before the locations existed. The change is not in their history, because
- * only the spelling of the place changes.
+ * Normalizes the places of customers and nurses that were entered before the locations were stored. The history does not contain this
+ * change, because only the spelling of the place changes.
  */
 async function nameInhabitants(ctx: Context): Promise<void> {
   const places = await findAll(ctx, 'locations', {});
@@ -201,7 +203,7 @@ export const locationsHooks: Hooks<'locations'> = {
     if (moved) await syncDistrictArea(ctx, before);
   },
 
-  /** Refuses to remove a place with customers, because their area is derived from it (rules 1.7). */
+  /** Refuses to remove a place that has customers, because the area of these customers is derived from the place (rules 1.7). */
   async remove(ctx, { id, province, district, ward }) {
     const customers = await countCustomers(ctx, { city: province, province: district, ward });
     if (customers > 0)
@@ -220,7 +222,7 @@ export const locationsHooks: Hooks<'locations'> = {
   },
 };
 
-/** Wards of one district, or of a city without districts. All wards belong to one of the company's areas. */
+/** Wards of one district, or of a city without districts. All of these wards belong to the same area of the company. */
 interface WardsOfDistrict {
   readonly city: string;
   readonly district: string;

@@ -1,4 +1,4 @@
-/** Deletes expired rows, an hour's rows at a time (schema 10.4). */
+/** Deletes expired rows every hour (schema 10.4). */
 
 import type { Context } from '../../context.ts';
 import { buildNextVersionSql } from '../../db/rowVersion.ts';
@@ -26,7 +26,8 @@ async function purgeTable(run: JobRun<unknown>, expiry: RowExpiry): Promise<void
   for (;;) {
     run.signal.throwIfAborted();
     const expired = (readers ?? db)(table).where(rows).where(column, '<', before);
-    // The value is written into the SQL, because a partial index is used only if the condition contains the value and no placeholder.
+    // Writes the value into the SQL instead of a placeholder, because a partial index is used only if the condition contains the value
+    // itself.
     if (empty && emptied) expired.whereRaw(`?? <> '${emptied}'`, [empty]);
     else if (empty) expired.whereNotNull(empty);
     const ids: number[] = await expired.orderBy(column).limit(BATCH).pluck('id');
@@ -55,6 +56,6 @@ async function purgeParts(
   }
 }
 
-/** Returns the limit before which values are expired. This is an instant, or today's business day for columns with days. */
+/** Returns the limit: rows with an earlier value are expired. The limit is an instant, or a business day for columns with days. */
 const endOf = ({ now, today }: Context, { after }: RowExpiry): string =>
   after === 'the day itself' ? today : new Date(now.getTime() - after).toISOString();

@@ -1,4 +1,4 @@
-/** Finds which nurses and mothers must be informed that the plan of a day has changed (rules 3.17). */
+/** Finds the nurses and mothers who must be informed that the plan of a day has changed (rules 3.17). */
 
 import type { Knex } from 'knex';
 import { toInstant } from '#rules/quietHours';
@@ -19,7 +19,7 @@ import {
 import { loadMessageSettings } from './messageSettings.ts';
 import { enqueueTextRefresh, hasWaitingMessages } from './outbox.ts';
 
-/** A change in a recipient's plan of a day, about which she must get a message. */
+/** A change of a recipient's plan of a day. The recipient must get a message about the change. */
 export interface ChangeNotice {
   /** Id of the stored notice; absent if it is not stored yet. */
   id?: string;
@@ -40,8 +40,8 @@ interface Row {
 }
 
 /**
- * Runs a change of the plan of some packages, and stores which recipients must be informed about which day, from today on. Recipients are
- * each mother and each nurse whose sessions of a day have changed. Returns the result of `change`.
+ * Runs a change of the plan of some packages, and stores the notices for all days from today on. Each mother and each nurse whose sessions
+ * of a day have changed gets a notice of this day. Returns the result of `change`.
  * @param options.knows a nurse who already knows about the change
  */
 export async function withChangeNotices<T>(
@@ -60,8 +60,8 @@ export async function withChangeNotices<T>(
 }
 
 /**
- * Like `withChangeNotices`, for changes that plan, cancel or delete sessions. Informs only recipients who have already received a message
- * about the day and who have a session on that day that has not begun.
+ * Like `withChangeNotices`, for changes that plan, cancel or delete sessions. Stores notices only for recipients who have already received
+ * a message about the day and who still have a session on that day that has not begun.
  */
 export async function withCorrections<T>(
   ctx: Context,
@@ -172,10 +172,7 @@ async function storeChanges(
   await enqueueCorrections(ctx, to, notices);
 }
 
-/**
- * Milliseconds between the last change of a plan and the preparation of its correction, so that several changes lead to only one
- * correction.
- */
+/** Milliseconds from the last change of a plan until its correction is queued, so that several changes cause only one correction. */
 export const CORRECTION_DELAY_MS = 20_000;
 
 /** Definition of the job that queues corrections. */
@@ -232,7 +229,7 @@ const describeVisits = (own: readonly MessageSession[] = []): string =>
     .sort()
     .join(';');
 
-/** Finds the sessions of other packages that these recipients have on the changed days. */
+/** Finds the sessions that these recipients have in other packages on the changed days. */
 async function findOtherVisits(
   ctx: Context,
   to: MessageRecipients,
@@ -260,7 +257,10 @@ const sortVisits = (own: readonly MessageSession[]): MessageSession[] =>
     return one < other ? -1 : one > other ? 1 : Number(a.shift_id) - Number(b.shift_id);
   });
 
-/** Finds the notices of these days, in the order in which they were stored. @param only these recipients; all if absent */
+/**
+ * Finds the notices of these days, in the order in which they were stored. @param only the recipients whose notices are returned; all if
+ * absent
+ */
 export async function findNotices(
   ctx: Context,
   days: readonly string[],
@@ -319,8 +319,8 @@ async function storeNotices(
 }
 
 /**
- * Removes the notices that are no longer needed after a message was sent: the notice of the day and, for a mother, notices of other days
- * about the same sessions, because the message contains the current days of these sessions.
+ * Removes notices that a sent message replaces: the notice of the day and, for a mother, notices of other days about the same sessions,
+ * because the message contains their current days.
  * @param shift_ids the sessions of the message
  */
 export async function removeNotices(

@@ -1,4 +1,4 @@
-/** Messages to nurses and mothers about a day: their content, and which messages were sent (rules 3.17). */
+/** Messages to nurses and mothers about a day: builds their content, and records which messages were sent (rules 3.17). */
 
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -36,7 +36,7 @@ export const findMessages = async (ctx: Context, day: string, to: MessageRecipie
 
 /**
  * Returns the messages that must be sent after sessions were reassigned or moved: one message per day to each mother, and to each nurse who
- * now takes a session. Each has the text of the day's message.
+ * now takes a session. Each message has the text of the normal message of the day.
  * @param except the nurse who knows about the change
  */
 export async function findChangeMessages(
@@ -76,8 +76,8 @@ export async function findChangeMessages(
 }
 
 /**
- * Records that a message was sent, so that the server knows which plan of the day the recipient knows.
- * @throws 422 at `id` if this recipient has no message that day; 409 `changed` if the text is no longer `version`
+ * Records that a message was sent, and the plan of the day that the recipient knows from it.
+ * @throws 422 at `id` if this recipient has no message that day; 409 `changed` if the version of the text is no longer `version`
  */
 export async function recordDayMessageSent(
   ctx: Context,
@@ -115,7 +115,7 @@ export async function recordKnownPlan(
 
 /**
  * Records that a nurse has seen the plan of a message, so that the message need not be sent.
- * @returns the time at which she saw it first
+ * @returns the instant at which she first saw the plan
  */
 export async function recordPlanSeen(ctx: Context, found: DayMessage): Promise<string> {
   const { day, message } = found;
@@ -183,10 +183,10 @@ interface Sent {
 
 /**
  * Returns one message per day and nurse (ordered by name) or mother (ordered by time). The message lists her sessions of that day or, if
- * they changed and she does not know it yet, the change (rules 3.17). Mothers without a session on the day are last. A recipient without
- * any remaining session gets a message only if she received that day's message before, because otherwise she expects no session.
- * @param only these recipients; all if absent
- * @param options.ignoreChanges returns the message of the day itself, also to recipients who do not know of a change
+ * they changed and she does not know it yet, the change (rules 3.17). Mothers without a session on the day are at the end. A recipient
+ * without a remaining session gets a message only if she has already received the day's message, because otherwise she expects no session.
+ * @param only the recipients whose messages are returned; all if absent
+ * @param options.ignoreChanges returns the normal message of the day, also for recipients who must be informed of a change
  */
 export async function buildDayMessages(
   ctx: Context,
@@ -286,7 +286,7 @@ const findPlanned = (
     if (only && to === 'agents') limitToAnyNurse(query, only);
   });
 
-/** A recipient who has no session left on the day of a notice, with the moved sessions that the message must mention. */
+/** A recipient who has no remaining session on the day of a notice, with the moved sessions that the message must mention. */
 interface RecipientWithoutSession extends Recipient {
   /** Sellers of the packages of a mother's sessions. */
   sales_ids: readonly string[];
@@ -297,9 +297,10 @@ const salesOf = (visits: readonly MessageSession[]): string[] => [
 ];
 
 /**
- * Loads the recipients of notices who have no session left on that day. Returns a function that finds the recipient of a notice: a nurse
- * without sessions, or a mother with the changed sessions on their current days (no sessions if they were cancelled or deleted). The
- * function returns undefined for a mother if no changed session is still planned and one of them was held: then no message is needed.
+ * Loads the recipients of notices who have no remaining session on the day of their notice. Returns a function that finds the recipient of
+ * a notice: a nurse without sessions, or a mother with the changed sessions on their current days (no sessions if they were cancelled or
+ * deleted). The function returns undefined for a mother who needs no message: none of her changed sessions is still planned, and one of
+ * them was held.
  */
 async function loadRecipientsWithoutSession(
   ctx: Context,

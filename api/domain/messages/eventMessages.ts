@@ -19,7 +19,7 @@ import type { MessageEventKind } from './eventMessageJob.ts';
 import { loadMessageTexts } from './messageTexts.ts';
 import { type NewOutgoingMessage, type OutboxRow, outboxColumns, recordCopiedMessage } from './outbox.ts';
 
-/** Milliseconds after an answer within which the message about it can be sent. */
+/** Milliseconds for which a message about an answer can be sent after the answer. */
 const ANSWER_MS = 7 * DAY_MS;
 /** Maximum number of offers, and also of requests, whose messages are returned. */
 const MOST = 200;
@@ -35,7 +35,7 @@ export interface EventMessage {
   sales_ids: readonly string[];
 }
 
-/** The offer or request that a message is about, with the data for its text. */
+/** The offer or request that is the subject of a message, with the data for its text. */
 interface Subject extends Pick<EventMessage, 'kind' | 'record_id' | 'sales_ids'> {
   id: string;
   name: string;
@@ -50,7 +50,7 @@ type Wanted = Partial<Record<MessageEventKind, readonly string[]>>;
 /**
  * Returns the messages about open offers to nurses who have not seen them, and about answers of the last seven days. Messages that were
  * already sent are included only if they were sent today.
- * @param wanted only these; all if absent
+ * @param wanted the offers and requests whose messages are returned; all if absent
  */
 export async function buildEventMessages(
   ctx: Context,
@@ -93,7 +93,7 @@ export const toOutgoingEvent = (
 
 /**
  * Records that a user has sent the message about an offer or an answer by hand.
- * @throws DomainError 422 at `event` if the message is no longer due; 409 `changed` if the text is no longer `version`
+ * @throws DomainError 422 at `event` if the message is no longer due; 409 `changed` if the version of the text is no longer `version`
  */
 export async function recordEventSent(
   ctx: Context,
@@ -127,7 +127,10 @@ interface Recipient {
   phone: string | null;
 }
 
-/** Finds open offers, with the nurses who have neither seen nor declined them. @param ids null for all offers */
+/**
+ * Finds open offers, with their nurses who have not seen and not declined them.
+ * @param ids null for all offers
+ */
 async function findOffered(ctx: Context, ids: readonly string[] | null): Promise<Subject[]> {
   if (ids?.length === 0) return [];
   const query = ctx

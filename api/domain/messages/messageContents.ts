@@ -18,7 +18,7 @@ export interface MessageContent {
   text: string;
   /** Values of the text's placeholders, which the message's Zalo template needs. */
   places: PlaceholderValues;
-  /** Instant from which the message is useless, because its sessions have begun. Null if the message never becomes useless. */
+  /** Instant from which the message is useless, because its sessions have begun. Null if the message has no such limit. */
   useless_from: Date | null;
   /** The day's message from which this content was made; null if the message is about another subject. */
   dayMessage: DayMessage | null;
@@ -137,7 +137,7 @@ async function addDayContents(
   }
 }
 
-/** The payment or package that a message is about, with the data for its text. */
+/** The payment or package that is the subject of a message, with the data for its text. */
 interface Subject {
   places: PlaceholderValues;
   message: Omit<NewOutgoingMessage, 'kind' | 'event' | 'text'>;
@@ -199,13 +199,12 @@ export async function buildPaymentMessage(ctx: Context, id: string): Promise<New
   };
 }
 
-/** Maximum number of days between the last session of a package and its closing; if it is closed later, no thank-you message is sent. */
+/**
+ * Maximum number of days between a package's last session and its closing. If the package is closed later, no thank-you message is sent.
+ */
 const THANKS_WITHIN = 14;
 
-/**
- * Returns the thank-you messages for packages finished on a day, which means that the last session was on this day or the package was
- * closed on it.
- */
+/** Returns the thank-you messages for the packages whose last session was on this day, or that were closed on this day. */
 export async function buildThankYouMessages(ctx: Context, day: string): Promise<NewOutgoingMessage[]> {
   const { thanks } = await loadMessageTexts(ctx);
   const ids: number[] = await ctx

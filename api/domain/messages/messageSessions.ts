@@ -19,7 +19,7 @@ export interface MessageSession {
   day: string;
   status: 'planned' | 'finished' | 'cancelled';
   time_period: string[];
-  /** The customer, with the address at which the session takes place, and her district unless the session has its own address. */
+  /** The customer, with the address of the session. `district` is the customer's district; null if the session has its own address. */
   customer: Person & { address: string; district: string | null };
   /** Seller of the package. */
   sales_id: string | null;
@@ -27,7 +27,7 @@ export interface MessageSession {
   /** Names of the services in the session; `note` is the package's note for staff. */
   services: string;
   note: string | null;
-  /** Digest of the services and the address that are set only on this session; null if neither is set. */
+  /** Digest of the services and the address, if they are set on this session itself; null if neither is set. */
   own: string | null;
   /** `number` is the position among the package's sessions that are not cancelled, from 1; `total` is the number of these sessions. */
   number: number;
@@ -107,7 +107,10 @@ export async function findMessageSessions(
   }));
 }
 
-/** Returns a digest of the session's own services and address: a stored plan must not contain an address. */
+/**
+ * Returns a digest of the session's own services and address: the digest replaces the address, because a stored plan must not contain an
+ * address.
+ */
 function digestOfOwn({ line_ids, own_address }: Row): string | null {
   if (line_ids === null && own_address === null) return null;
   return createHash('sha256')
@@ -151,7 +154,7 @@ export const toComparablePlan = (visits: readonly MessageSession[]): string =>
     )
     .join(';');
 
-/** Limits the query to sessions that one of these nurses takes as a substitute, or may take as a nurse of the package. */
+/** Limits the query to sessions that one of these nurses takes as a substitute, or can take as a nurse of the package. */
 export const limitToAnyNurse = (
   query: Knex.QueryBuilder,
   agent_ids: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * Message settings: which messages the server sends automatically, when, with which templates of the provider, and their texts (rules
+ * Message settings: the messages that the server sends automatically, their times, their templates of the provider, and their texts (rules
  * 3.17).
  */
 import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
@@ -11,7 +11,10 @@ import { isObject } from '../../base/isObject.ts';
 import type { Context } from '../../context.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
-/** Whether messages of a kind are sent automatically. `at` is the time of day ('HH:mm'); null if an event triggers the message. */
+/**
+ * The rule that says whether messages of a kind are sent automatically. `at` is the time of day ('HH:mm'); null if an event triggers the
+ * message.
+ */
 interface MessageRule {
   on: boolean;
   at: string | null;

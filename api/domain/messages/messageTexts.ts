@@ -17,7 +17,7 @@ export async function loadMessageTexts(ctx: Context): Promise<MessageTexts> {
 /**
  * Stores changed texts, and returns all texts.
  * @param names the texts that change
- * @throws 422 at a text that is empty, or has a placeholder that does not exist
+ * @throws 422 at a text that is empty, or contains an unknown placeholder
  */
 export async function changeMessageTexts(
   ctx: Context,

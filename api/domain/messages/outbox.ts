@@ -1,4 +1,4 @@
-/** The outbox stores messages that wait to be sent, and the outcome of all other messages (rules 3.17). */
+/** The outbox stores the messages that wait to be sent, and the outcome of all earlier messages (rules 3.17). */
 
 import { randomUUID } from 'node:crypto';
 import type { MessageTextName } from '#rules/messageKinds';
@@ -59,8 +59,8 @@ export const outboxColumns = [
 /**
  * Stores messages to be sent outside quiet hours. A message that is already stored is not stored again: if it is waiting or was skipped,
  * its text is updated; otherwise it stays unchanged.
- * @returns how many of the messages are now waiting, and how many cannot be sent because there is no phone number or template, or because
- * the recipient refuses messages
+ * @returns the number of messages that are now waiting, and the number that cannot be sent because a phone number or template is missing,
+ * or because the recipient refuses messages
  */
 export async function queueMessages(
   ctx: Context,
@@ -123,7 +123,8 @@ export async function rescheduleWaiting(ctx: Context): Promise<void> {
   const send_at = skipQuietHours(ctx.now, quiet);
   const ids: number[] = await ctx
     .db('outgoing_messages')
-    // Only messages without an attempt: a message whose sending failed waits for its next attempt, not for the end of quiet hours.
+    // Selects only messages without an attempt: after a failed attempt, a message waits for its next attempt and not for the end of quiet
+    // hours.
     .where({ state: 'waiting', attempts: 0 })
     .where('send_at', '>', send_at.toISOString())
     .pluck('id');
@@ -145,7 +146,7 @@ export const sendingJobDefinition = { kind: 'send_messages', parse: parseNoPaylo
 
 /**
  * Enqueues the job that sends the messages due at this instant, unless such a job is already enqueued. An enqueued job is locked until this
- * transaction ends, so that it starts only when it can see the rows of this transaction.
+ * transaction ends, so that the job starts only after the rows of this transaction are committed.
  */
 export async function ensureSendingJob(ctx: Context, at: Date): Promise<void> {
   const isQueued = await ctx
@@ -174,7 +175,10 @@ export async function findOutboxRows(
   return new Map(rows.map((row) => [`${row.kind} ${row.recipient_id} ${row.event}`, row]));
 }
 
-/** Changes stored messages without writing history lines, because each message would get its own line. */
+/**
+ * Changes stored messages without writing history lines, because one call can change many messages, and each message would need its own
+ * line.
+ */
 export async function updateOutboxRows(
   ctx: Context,
   ids: readonly number[],

@@ -10,7 +10,7 @@ import { ensurePageUrls, findOwnPageUrls } from '../pages/pageLinks.ts';
 
 const kinds: Readonly<Record<MessageRecipients, PageKind>> = { agents: 'nurse', customers: 'mother' };
 
-/** Runs work in its own writing transaction. */
+/** Runs `work` in a writing transaction of its own. */
 type Write = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
 
 interface Text {
@@ -20,8 +20,8 @@ interface Text {
 }
 
 /**
- * Returns the texts as they are shown and sent, with the URLs of the recipients' own pages. A page is created for a recipient without one;
- * if the recipient may have no page, the placeholder becomes empty.
+ * Returns the texts as they are shown and sent, with the URLs of the recipients' own pages. Creates missing pages. If the recipient may not
+ * have a page, the placeholder becomes empty.
  */
 export async function addPageUrls<T extends Text>(
   write: Write,

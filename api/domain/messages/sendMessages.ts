@@ -26,9 +26,9 @@ import { getValidAccessToken, markAccessTokenRefused } from './zaloToken.ts';
 
 /** Number of messages sent in parallel. If the process is killed, up to this many messages get the state `unknown`. */
 const AT_ONCE = 20;
-/** Milliseconds after which a message that is still being sent has lost its process; a call takes at most 15 s. */
+/** Milliseconds after which a message in sending state is lost, because the process that sent it has ended; a call takes at most 15 s. */
 const LOST_AFTER = MINUTE_MS;
-/** Milliseconds to wait after each failed connection. If the attempt after the last wait fails too, the message has failed. */
+/** Milliseconds to wait after each failed connection. If the attempt after the last wait fails too, the message is marked as failed. */
 const RETRY_DELAYS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
 
 /** A message that this process has claimed and will send. */
@@ -46,7 +46,7 @@ export const sendMessages = defineJob({
     await run.write(markLost);
     while (!run.signal.aborted && (await run.write(hasDue))) {
       const access_token = await getValidAccessToken({ ...run, zalo });
-      // Without an access token, due messages wait until an admin stores a token or Zalo answers again.
+      // Without an access token, due messages wait until an admin stores a token, or until Zalo responds again.
       if (access_token === null) return { retry: true };
       await sendBatch(run, access_token);
     }
@@ -87,7 +87,7 @@ async function sendBatch({ ctx: { config }, write }: JobRun<unknown>, access_tok
   });
 }
 
-/** Claims the messages that have been due longest. Messages that must not be sent now are postponed or, with a reason, skipped. */
+/** Claims the messages that have been due longest. A message that must not be sent now is postponed, or skipped with a reason. */
 async function claimDue(ctx: Context): Promise<Claimed[]> {
   const rows = (await due(ctx)
     .orderBy(['send_at', 'id'])
@@ -200,7 +200,7 @@ async function storeDelivery(
   }
 }
 
-/** Postpones an unsent message to its next attempt. If there was no attempt left, marks the message as failed. */
+/** Postpones an unsent message to its next attempt. Marks the message as failed if no attempt is left. */
 async function putOff(ctx: Context, { id, attempts }: OutboxRow, reason: string): Promise<void> {
   const delay = RETRY_DELAYS[attempts];
   const next =
@@ -211,8 +211,8 @@ async function putOff(ctx: Context, { id, attempts }: OutboxRow, reason: string)
 }
 
 /**
- * Enqueues the next run, for the time when the next message is due or a message in sending state may have lost its process. @param retry
- * true if there is no access token: the next run is in a minute
+ * Enqueues the next run, for the time when the next message is due or a message in sending state may be lost. @param retry true if there is
+ * no access token, so that the next run is in a minute
  */
 async function scheduleNext(ctx: Context, retry: boolean): Promise<void> {
   const waiting: { send_at: string } | undefined = await ctx

@@ -27,8 +27,8 @@ import {
 
 /**
  * Queues every unsent message of a day. If the day is not past, also queues every unsent message about an offer or an answer.
- * @returns how many messages are being sent or wait, and how many cannot be sent
- * @throws 422 `not_configured` without a provider
+ * @returns the number of messages that are being sent or wait, and the number that cannot be sent
+ * @throws 422 `not_configured` if no provider is configured
  */
 export async function queueUnsentMessages(
   ctx: Context,
@@ -50,8 +50,8 @@ export async function queueUnsentMessages(
 }
 
 /**
- * Returns the messages without unnecessary corrections: if the day's message is still waiting, it replaces the correction, because its text
- * is updated to the new plan.
+ * Returns the messages without the corrections that are unnecessary because the day's message is still waiting: its text is updated to the
+ * new plan.
  */
 async function withoutEarlyCorrections(
   ctx: Context,
@@ -99,8 +99,8 @@ interface DayPayload {
 }
 
 /**
- * Queues the messages of a rule that has a time of day. First enqueues the job for the next day, so that one failure does not stop the
- * rule.
+ * Queues the messages of a rule that has a time of day. First enqueues the job for the next day, so that the rule continues even if this
+ * job fails.
  */
 export const queueDayMessages = defineJob({
   kind: 'queue_day_messages',
@@ -127,8 +127,8 @@ async function isRuleOf(ctx: Context, { kind, at }: DayPayload): Promise<boolean
 }
 
 /**
- * Builds the messages for the last time at which the rule was due. A job that runs late, after midnight, builds the messages for the day
- * that has already begun.
+ * Builds the messages for the last time at which the rule was due. A job that is delayed until after midnight builds the messages for the
+ * day that has meanwhile begun.
  */
 async function buildTimedMessages(ctx: Context, { kind, at }: DayPayload) {
   const dueDay = toLocalDay(findLastDueTime(at, ctx.now));
@@ -162,7 +162,7 @@ export async function scheduleMessageRules(ctx: Context): Promise<void> {
 
 /**
  * Queues corrections to recipients who have a message about the day and do not know of a later change. If the plan has changed again since
- * this job was enqueued, the notice is left to the job of the last change.
+ * this job was enqueued, only the job of the last change handles the notice.
  */
 export const queueCorrections = defineJob({
   ...correctionJob,

@@ -1,4 +1,4 @@
-/** Zalo tokens. They are stored encrypted, and only one process at a time renews them (rules 3.17). */
+/** Stores Zalo tokens encrypted, and renews them in only one process at a time (rules 3.17). */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '#rules/durations';
@@ -15,7 +15,7 @@ import { ensureSendingJob } from './outbox.ts';
 
 const own = { name: 'zalo' };
 const purpose = 'noi zalo token';
-/** Milliseconds for which one process holds the right to renew the token; an outgoing call takes less time. */
+/** Lease in milliseconds: only the process that holds it may renew the token. An outgoing call takes less time. */
 const LEASE = 30_000;
 /** An access token is renewed when fewer than this many milliseconds of its validity are left. */
 const MARGIN = MINUTE_MS;
@@ -73,8 +73,7 @@ async function saveTokens(ctx: Context, values: Row): Promise<void> {
 }
 
 /**
- * Returns a valid access token, and renews it if necessary. Returns null if there is no refresh token, if it is invalid, or if Zalo does
- * not answer now.
+ * Returns a valid access token, and renews it if necessary. Returns null if there is no valid refresh token, or if Zalo does not respond.
  */
 export async function getValidAccessToken(run: Run): Promise<string | null> {
   for (;;) {
@@ -133,7 +132,7 @@ async function renew({ write, zalo }: Run, refresh_token: string): Promise<strin
   const answer = await renewToken({ outgoingAllow, zalo }, refresh_token);
   await write(async (ctx) => {
     const row = await ctx.db('zalo_tokens').where(own).forUpdate().first<Row | undefined>();
-    // If an admin has stored another refresh token meanwhile, the answer is ignored, because it concerns the old one.
+    // If an admin has stored another refresh token meanwhile, the answer is ignored, because it is for the old refresh token.
     if (!row || decryptSecret(ctx.config, purpose, row.refresh_token) !== refresh_token) return;
     if (answer.state === 'dead') return markDead(ctx);
     if (answer.state === 'later')
@@ -149,7 +148,7 @@ async function renew({ write, zalo }: Run, refresh_token: string): Promise<strin
   return answer.state === 'renewed' ? answer.access_token : null;
 }
 
-/** Marks an access token that Zalo has refused, so that it is renewed. Does nothing if another process has already renewed it. */
+/** Marks an access token that Zalo has refused, so that it is renewed. Does nothing if another process has already renewed the token. */
 export async function markAccessTokenRefused(ctx: Context, refused: string): Promise<void> {
   const row = await ctx.db('zalo_tokens').where(own).forUpdate().first<Row | undefined>();
   if (!row?.access_token || decryptSecret(ctx.config, purpose, row.access_token) !== refused) return;

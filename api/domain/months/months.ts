@@ -1,4 +1,4 @@
-/** Months of the books: lists closed months, closes a month, and refuses to write in it (rules 7.10). */
+/** Months of the books: lists closed months, closes a month, and refuses changes in a closed month (rules 7.10). */
 import type { Knex } from 'knex';
 import { addMonths, isRealMonth, toLocalMonth, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { formatMonth } from '#rules/format';
@@ -17,8 +17,8 @@ import { findMonthFault } from '../../kinds/assertMonthInRange.ts';
 
 /**
  * Asserts that these months are open, because records of a closed month must not change (rules 7.10). Locks the months until the
- * transaction ends: closing a month waits for transactions that write in it, and a writer waits for a running closing and then sees the
- * closed month. Outside a transaction, when a file is only checked, the months are read without a lock.
+ * transaction ends: the closing of a month waits for transactions that write in the month, and a writer waits for a running closing and
+ * then finds the month closed. Outside a transaction, for example when a file is only checked, the months are read without a lock.
  * @param isInput true if the month is a value of the use case's input
  * @throws DomainError `month_closed`, naming the month
  */
@@ -45,9 +45,9 @@ export async function assertMonthsOpen(
 }
 
 /**
- * Finds the month in which a payment made at registration is recorded, and locks this month against closing. It is the month of the day, or
- * the current month if the month of the day is outside the allowed range (rules 9.6). If that month is closed, it is the first open month
- * after it (rules 7.11).
+ * Finds the month in which a payment made at registration is recorded, and locks this month against closing. The result is the month of the
+ * day, or the current month if the month of the day is outside the allowed range (rules 9.6). If this month is closed, the result is the
+ * next open month (rules 7.11).
  * @param day the day of registration, 'YYYY-MM-DD'
  */
 export async function findMonthOfDeposit(ctx: Context, day: string): Promise<string> {
@@ -74,8 +74,8 @@ interface MonthRow {
 }
 
 /**
- * Returns the month's row, and creates it if it is missing. Locks the row against closing or, with `alone` (for closing), against all
- * writers.
+ * Returns the month's row, and creates it if it is missing. Locks the row against closing. With `alone`, which closing itself uses, locks
+ * the row against all writers.
  */
 async function lockMonth(ctx: Context, month: string, alone = false): Promise<MonthRow> {
   const held = () => readMonth(ctx, month, alone ? 'forUpdate' : 'forShare');
@@ -91,7 +91,10 @@ async function lockMonth(ctx: Context, month: string, alone = false): Promise<Mo
   return made;
 }
 
-/** Reads the month's row; undefined if no record was written in the month yet. @param hold kind of the row lock; no lock if absent */
+/**
+ * Reads the month's row; undefined if the month has no row, because no record was written in it yet. @param hold kind of the row lock; no
+ * lock if absent
+ */
 async function readMonth(
   ctx: Context,
   month: string,
@@ -107,7 +110,7 @@ export const listClosedMonths = async ({ db }: Context): Promise<string[]> =>
 
 /**
  * Closes a month, so that its records no longer change.
- * @param input `accept_open`: closes the month even if transactions wait for approval or bank lines have no transaction
+ * @param input `accept_open` closes the month even if transactions wait for approval or bank lines have no transaction
  * @throws DomainError if the month is closed, in the future or invalid; 409 `month_has_open_work` with the counts
  */
 export async function closeMonth(
@@ -150,7 +153,10 @@ async function countOpenMoney(db: Knex, month: string): Promise<OpenMoney> {
   };
 }
 
-/** Asserts that no work is open in the month. @throws DomainError 409 `month_has_open_work` */
+/**
+ * Asserts that the month has no unapproved transactions and no bank lines without a transaction. @throws DomainError 409
+ * `month_has_open_work`
+ */
 function assertNothingOpen(month: string, open: OpenMoney): void {
   const left = [
     open.transactions > 0 && `${open.transactions} giao dịch chưa duyệt`,
@@ -243,7 +249,7 @@ function assertMonth({ now }: Context, month: string): void {
 
 /**
  * Returns the month of a day, for records that belong to the month of their day. @param day 'YYYY-MM-DD'
- * @throws 422 at `month` if it is outside the allowed range: another month must be chosen, or the day is wrong
+ * @throws 422 at `month` if the month is outside the allowed range: then the user must choose another month or correct the day
  */
 export function toValidMonth({ now }: Context, day: string): string {
   const month = toMonth(day);
@@ -254,8 +260,8 @@ export function toValidMonth({ now }: Context, day: string): string {
 
 /**
  * Returns the state of a month: whether it is closed, and its open work, counted as in the lists.
- * @param countShares counts the nurses' shares that the month's pay run lists. The function is passed in, so that code that only checks
- * whether a month is closed does not depend on pay runs
+ * @param countShares counts the nurses' shares that the month's pay run lists. The caller passes this function, so that this module does
+ * not depend on pay runs
  */
 export async function loadMonthState(
   ctx: Context,
@@ -296,7 +302,7 @@ interface Line {
   actor: string | null;
 }
 
-/** Lists who closed and reopened a month and why, newest first. */
+/** Lists the closings and reopenings of a month with user and reason, newest first. */
 export async function loadMonthHistory(ctx: Context, month: string): Promise<MonthHistory> {
   assertMonth(ctx, month);
   const lines = (await ctx

@@ -23,7 +23,7 @@ import { toReceipt } from '../payments/paper.ts';
 
 type Pack = StoredRecord<'packages'>;
 
-/** True if the page shows the package: it was accepted, and it was not cancelled before it began. */
+/** True if the page shows the package: the company has accepted it, and it was not cancelled before its first session. */
 const isShown = ({ level }: Pack): boolean => !nonRevenueLevels.some((one) => one === level);
 
 /** Loads a mother's packages, newest first. */
@@ -137,7 +137,8 @@ function toTransfer(
 const isHerPayment = ({ kind }: Pick<StoredRecord<'transactions'>, 'kind'>): boolean => kind === 'revenue';
 
 /**
- * Finds received transfers for one of the mother's packages. Her page polls this while it shows the payment code. @throws DomainError 404
+ * Finds received transfers for one of the mother's packages. Her page calls this repeatedly while it shows the payment code. @throws
+ * DomainError 404
  */
 export async function loadMotherReceived(
   ctx: Context,
@@ -154,7 +155,7 @@ export async function loadMotherReceived(
 }
 
 /**
- * Returns the receipt of one of the mother's payments. The office's note is left out, because she must not read it. @throws DomainError 404
+ * Returns the receipt of one of the mother's payments. The office's note is left out, because it is only for staff. @throws DomainError 404
  */
 export async function loadReceipt(ctx: Context, customer_id: string, id: string): Promise<Receipt> {
   const transaction = await findById(ctx, 'transactions', id);

@@ -101,8 +101,8 @@ async function findMotherSessions(
 }
 
 /**
- * True if the session can be rated. A held session can be rated, and rated again, for some days; a low rating that the office has already
- * settled cannot be changed.
+ * True if the session can be rated. A held session can be rated, and its rating can be changed, for some days. A low rating that the office
+ * has already handled cannot be changed.
  */
 export function canRateSession(
   { today }: Context,

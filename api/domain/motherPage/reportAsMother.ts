@@ -1,4 +1,4 @@
-/** A mother's reports about a session on her page: that she knows its time, and her rating. */
+/** Stores a mother's confirmation of a session's time, and her rating of a session, both from her page. */
 import { formatDate } from '#rules/format';
 import { listSessionNurses } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';

@@ -18,7 +18,7 @@ import { storeMotherRequest } from './storeMotherRequest.ts';
 const common = { permission: { page: 'mother' }, tag: 'own' } as const;
 const base = '/own/mother/:link';
 
-/** Returns the id of the page's customer. @throws DomainError 404 while mothers' pages are turned off */
+/** Returns the id of the page's customer. @throws DomainError 404 if the settings turn mothers' pages off */
 async function motherOf(ctx: Context, { page }: FastifyRequest): Promise<string> {
   await assertPagesOn(ctx, 'mother');
   if (!page) throw notFoundError();

@@ -1,6 +1,4 @@
-/**
- * Notes about customers and packages, and who is mentioned in them.
- */
+/** Notes on customers and packages, and the users mentioned in them. */
 
 import type { Module } from '../../resources/module.ts';
 import { notesHooks } from './notes.ts';

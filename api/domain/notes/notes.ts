@@ -99,7 +99,7 @@ export const notesHooks: Hooks<'notes'> = {
     await notifyMentioned(ctx, changed, fresh);
   },
 
-  /** Does nothing: a note restored from the trash stays unchanged, and no user is notified again. */
+  /** Does nothing: a restored note needs no change, and no user is notified again. */
   async restored() {},
 
   async derive(ctx, rows) {
@@ -130,7 +130,7 @@ function assertChangeable(ctx: Context, { created_at }: Note): void {
 
 /**
  * Returns the active users who are named in the text or given in the input, and who may read such records.
- * @param before users mentioned so far, who are preferred if several have the same name
+ * @param before the users mentioned before the edit; they are preferred if several users have the same name
  * @throws DomainError 422 at `mentions` for a user who may not read the record
  */
 async function mentionsIn(

@@ -18,7 +18,7 @@ export interface NewNotification {
 }
 
 /**
- * Returns the id of the acting user, who needs no notification. Returns null if a program acts with a user's key: then this user is
+ * Returns the id of the acting user, who needs no notification. Returns null if a program acts with a user's API key, so that this user is
  * notified too.
  */
 const actorOf = ({ viewer }: Context): string | null => (viewer.key ? null : viewer.id);

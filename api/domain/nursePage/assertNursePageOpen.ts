@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { sumUnpaidItems } from '../payments/nurseAccount.ts';
 import { findRunningEarnings, sumOwedToNurse } from '../payments/owedShares.ts';
 
-/** Number of days after her last pay for which a nurse who has left can still see it. */
+/** Number of days for which a nurse who has left can see her pay after the last payment. */
 const DAYS_AFTER_PAY = 60;
 
 /**

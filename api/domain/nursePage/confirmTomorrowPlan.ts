@@ -19,7 +19,7 @@ export async function loadPlanToConfirm(ctx: Context): Promise<PlanToConfirm | n
 
 /**
  * Records that the nurse has seen her plan of tomorrow. The confirmation is valid until the plan changes.
- * @throws DomainError 422 at `day`; 409 `changed` if the plan is no longer `version`
+ * @throws DomainError 422 at `day`; 409 `changed` if the version of the plan is no longer `version`
  */
 export async function confirmTomorrowPlan(
   ctx: Context,

@@ -1,5 +1,5 @@
 /**
- * The page of a nurse: she enters it with the digits of her phone, sees her sessions, and reports their outcome.
+ * The page of a nurse: she opens it with the last digits of her phone number, sees her sessions, and reports their outcome.
  *
  * POST /own/nurse/open: public
  * GET /own/nurse/office: public

@@ -11,7 +11,7 @@ import { loadCompany } from '../company/company.ts';
 import { findMonthPays } from '../payments/monthPays.ts';
 import { assertNursePageOpen } from './assertNursePageOpen.ts';
 
-/** Number of months before the current one for which a nurse can see her pay. */
+/** Number of months before the current month for which a nurse can see her pay. */
 const MONTHS_BACK = 24;
 
 /**
@@ -31,7 +31,7 @@ export async function loadNursePay(ctx: Context, requestedMonth: string | undefi
       `Chị xem được lương từ tháng ${formatMonth(first)} đến tháng ${formatMonth(present)}.`,
     );
   const { name: company } = await loadCompany(ctx);
-  // Reads both sums in one snapshot, so that a payment made meanwhile is not counted twice.
+  // Reads both sums in one snapshot, so that a payment that is booked between the two queries is not counted twice.
   const [whole, left] = await getDialect(ctx.db).snapshot(ctx.db, async (db) => {
     const reading = { ...ctx, db };
     const [all] = await findMonthPays(reading, month, nurse.id, true);

@@ -18,10 +18,10 @@ import { assertNursePageOpen } from './assertNursePageOpen.ts';
 import { loadPlanToConfirm } from './confirmTomorrowPlan.ts';
 import { findSessionPays } from './findSessionPays.ts';
 
-/** Number of days before and after today for which a nurse sees her sessions. */
+/** Numbers of days before and after today for which a nurse sees her sessions. */
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 14;
-/** Number of days before and after a session on which the nurse sees the mother's phone number. */
+/** Numbers of days before and after a session on which the nurse sees the mother's phone number. */
 const PHONE_BEFORE = 1;
 const PHONE_AFTER = 7;
 

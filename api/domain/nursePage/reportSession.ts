@@ -1,4 +1,4 @@
-/** A nurse's reports about her session on her page: start, end, a note, and the ticked items. */
+/** Stores a nurse's reports about her session from her page: start, end, a note, and the ticked items of the checklist. */
 
 import { addDays, toLocalDay } from '#rules/days';
 import { MINUTE_MS } from '#rules/durations';
@@ -38,8 +38,9 @@ export async function startSession(ctx: Context, id: string, at: string): Promis
 }
 
 /**
- * Finishes the session for the nurse, with the same effects as in the office; the office must confirm it later. If she has already finished
- * it, only the mother's code is added, because a session can be finished without the code. At most three wrong codes are compared.
+ * Finishes the session for the nurse, with the same effects as when the office finishes it; the office must confirm the end later. If she
+ * has already finished the session, only the mother's code is added, because a session can be finished without the code. At most three
+ * wrong codes are compared.
  * @throws DomainError 404; 422 `not_its_day`, `confirmed`, `action_unavailable`; 422 at `at`
  */
 export async function finishOwnSession(
@@ -76,8 +77,9 @@ async function proofOf(
 }
 
 /**
- * Takes back the end of a session that the nurse reported by mistake, on its day and until the office has confirmed it. The start and the
- * number of wrong codes stay. If the session is not finished, nothing changes, so that a repeated request has no effect.
+ * Removes the end of a session that the nurse reported by mistake. This is possible on the session's day and until the office has confirmed
+ * the end. The start and the number of wrong codes stay. If the session is not finished, nothing changes, so that a repeated request has no
+ * effect.
  * @throws DomainError 404; 422 `confirmed`, `not_its_day`, `rated`; as `reopenSession` does
  */
 export async function reopenOwnSession(ctx: Context, id: string): Promise<NursePageSession> {
@@ -160,7 +162,7 @@ export async function storeSessionChecks(
   return logged(ctx, id, 'check_shift', 'Đánh dấu việc của buổi');
 }
 
-/** Notifies the coordinators, which are the users whose role plans sessions. */
+/** Notifies the coordinators, that is, the users whose role allows planning sessions. */
 async function notifyCoordinators(ctx: Context, shift: Shift, labels: readonly string[]): Promise<void> {
   const { mother } = await findSessionOfPageOwner(ctx, shift.id);
   const pack = await findById(ctx, 'packages', shift.package_id);
@@ -180,7 +182,7 @@ async function lockOwnShift(ctx: Context, id: string): Promise<Shift> {
   const found = await findById(ctx, 'shifts', id);
   if (!found) throw notFoundError();
   await lockPackage(ctx, found.package_id);
-  // Repeats the check, because another nurse may have got the session before the lock was held.
+  // Repeats the check, because the session may have been given to another nurse before the package was locked.
   await findSessionOfPageOwner(ctx, id);
   const shift = await findById(ctx, 'shifts', id);
   if (!shift) throw notFoundError();

@@ -24,7 +24,7 @@ import { findOwnOffer } from './ownOffers.ts';
  */
 export async function acceptOffer(ctx: Context, id: string): Promise<NursePageOffer> {
   const { package_id } = await findOffered(ctx, id);
-  // Locks the package first, in the same order as the office does. Offers of a deleted package have no package; they are withdrawn.
+  // Locks the package first, in the same order as the office does. Offers of a deleted package have no package and are already withdrawn.
   if (package_id !== null) await lockPackage(ctx, String(package_id));
   const offer = await lockOffer(ctx, id);
   if (!offer) throw notFoundError();
@@ -87,8 +87,8 @@ async function findOffered(ctx: Context, id: string): Promise<{ package_id: numb
 }
 
 /**
- * Writes the nurse's answer to the row of the offer and this nurse. @param whileEmpty writes only while this column is null @returns true
- * if a row was written
+ * Writes the nurse's answer to the row of the offer and this nurse. @param whileEmpty if given, writes only if this column is null @returns
+ * true if a row was written
  */
 async function mark(
   ctx: Context,
@@ -122,7 +122,9 @@ function assertOpen(ctx: Context, offer: StoredOffer): void {
   throw refusedError('offer_closed', isOwn ? TAKEN_BY_HERSELF : closedBecause[offer.state]);
 }
 
-/** Assigns the offered sessions to the nurse, with the same checks as an assignment by the office. No obstacle is accepted. */
+/**
+ * Assigns the offered sessions to the nurse, with the same checks as an assignment by the office. Every obstacle refuses the assignment.
+ */
 async function giveTo(ctx: Context, { whole, package_id, shift_ids }: StoredOffer): Promise<void> {
   const pack = package_id ? await findById(ctx, 'packages', package_id) : null;
   if (!pack) throw notFoundError();
@@ -150,8 +152,8 @@ async function giveTo(ctx: Context, { whole, package_id, shift_ids }: StoredOffe
 }
 
 /**
- * Replaces the error of a refused assignment: the nurse reads only that the offer does not fit. The details are hidden, because they name
- * other mothers, certificates and refusals.
+ * Replaces the error of a refused assignment: the nurse reads only that the offer does not fit. The error hides the details, because they
+ * name other mothers, certificates and refusals.
  */
 function refuseUnfit(error: unknown): never {
   if (error instanceof DomainError && error.faults.some(({ code }) => unfit.has(code)))

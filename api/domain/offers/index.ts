@@ -1,7 +1,6 @@
 /**
- * Offers of sessions and packages to several nurses, of whom the first to accept gets them. The nurse's page uses `findOwnOffers`,
+ * Offers of sessions and packages to several nurses. The nurse who accepts first gets them. The nurse's page uses `findOwnOffers`,
  * `acceptOffer`, `declineOffer` and `recordOfferSeen`.
- *
  * Job expire_offer
  */
 

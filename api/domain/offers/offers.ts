@@ -1,4 +1,4 @@
-/** Offers of sessions and packages, which the office makes, lists and withdraws (rules 3.29). */
+/** Makes, lists and withdraws offers of sessions and packages for the office (rules 3.29). */
 import { formatDate, formatDateTime } from '#rules/format';
 import { toInstant } from '#rules/quietHours';
 import { toTimeSpans } from '#rules/slots';
@@ -52,7 +52,7 @@ export const offersActions: ActionHandlersOf<'offers'> = {
     await closeOffer(ctx, id, 'withdrawn');
   },
 
-  /** Makes a new offer of the same sessions, which then replaces this offer. */
+  /** Makes a new offer of the same sessions, which replaces this offer. */
   async offer_again(ctx, { package_id, shift_ids, whole }, input) {
     if (package_id === null) throw refusedError('action_unavailable', 'Gói của lời mời này đã bị xóa.');
     const [id = ''] = shift_ids ?? [];

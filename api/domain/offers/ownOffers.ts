@@ -74,7 +74,7 @@ async function toOwnOffers(ctx: Context, rows: readonly Answered[]): Promise<Nur
 const stateOf = (ctx: Context, offer: StoredOffer): StoredOffer['state'] =>
   offer.state === 'open' && !isOfferOpen(ctx, offer) ? 'expired' : offer.state;
 
-/** Details of an ended offer, all empty. They are hidden because the sessions may belong to another nurse now. */
+/** Empty details, for an ended offer: its sessions may belong to another nurse now. */
 const nothing: Pick<NursePageOffer, 'district' | 'sessions' | 'pay'> = {
   district: null,
   sessions: [],
@@ -97,8 +97,9 @@ async function detailsOf(
 }
 
 /**
- * Returns the nurse's pay for these sessions of a package, in đồng before tax. The package's pay is divided by the number of sessions. Its
- * commission is the package's if the package has a nurse, else the nurse's own; null if there is no commission.
+ * Returns the nurse's pay for these sessions of a package, in đồng before tax. The package's pay is divided by the number of sessions. The
+ * commission is the package's commission if the package has a nurse, else the commission in the nurse's profile. Returns null if there is
+ * no commission.
  */
 async function findPay(
   ctx: Context,

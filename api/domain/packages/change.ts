@@ -39,8 +39,8 @@ const priceKeys: readonly Key[] = [
 ];
 
 /**
- * Edits a package (rules 2.8). Dates, slots and services can change until L6, and the sessions are then planned again. Nurses, commissions,
- * partner and discounts can change until L7, the seller and the note always. Updates level, totals, sessions and the customer.
+ * Edits a package (rules 2.8). Dates, slots and services can change until L6; their sessions are then planned again. Nurses, commissions,
+ * partner and discounts can change until L7. The seller and the note can always change. Updates level, totals, sessions and the customer.
  * @throws 422 at the field; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, unless accepted
  */
 export async function changePackage(ctx: Context, id: string, given: Patch): Promise<void> {
@@ -54,8 +54,8 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
   if (services?.length === 0) throw invalidError('services', 'Gói phải có ít nhất một dịch vụ.');
   if (plain.started_at) plain.started_at = listSessionDays(plain.started_at, 1)[0];
-  // A new nurse brings the commission of her profile, unless the caller gives a commission; a given commission is stored even if it equals
-  // the package's current one.
+  // A new nurse sets the package's commission to the commission of her profile, unless the caller gives a commission. A given commission is
+  // stored even if it equals the current commission.
   if (has('agent_id') && !('agent_commission' in given))
     plain.agent_commission = await findAgentCommission(ctx, patch.agent_id);
   if (has('partner_id') && !('partner_commission' in given))
@@ -94,7 +94,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
 /**
  * Moves the start days of a customer's packages that have not started, with their sessions, after a change of the expected birth date
  * (rules 2.23). Moves either all packages or none.
- * @throws 404; 422 `action_unavailable`, and at a package that is repeated or another customer's; 409 `schedule_conflict`
+ * @throws 404; 422 `action_unavailable`, and at a package that is repeated or belongs to another customer; 409 `schedule_conflict`
  */
 export async function movePackageStarts(
   ctx: Context,
@@ -125,7 +125,10 @@ export async function movePackageStarts(
   };
 }
 
-/** Plans a package to start on this day, or on Monday if the day is a Sunday. The expected start day moves by the same number of days. */
+/**
+ * Plans a package to start on this day, or on the next Monday if the day is a Sunday. The expected start day moves by the same number of
+ * days as the start.
+ */
 async function startOn(ctx: Context, id: string, day: string): Promise<void> {
   const pack = await findById(ctx, 'packages', id);
   const [started_at] = listSessionDays(day, 1);

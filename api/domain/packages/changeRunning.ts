@@ -79,8 +79,8 @@ interface Change {
 }
 
 /**
- * Returns the effects of giving a package another nurse or other slots from a day on: the sessions that would change, and the conflicts.
- * Changes nothing (rules 2.19, 2.20).
+ * Returns the sessions that would change, and the conflicts, if the package got another nurse or other slots from a day on. Changes nothing
+ * (rules 2.19, 2.20).
  * @throws 404 if the package does not exist, or this viewer may not see it
  */
 export async function previewSessionChanges(
@@ -108,7 +108,7 @@ export async function previewSessionChanges(
 }
 
 /**
- * Makes another nurse the package's nurse from a day on (rules 2.19). She takes its planned sessions from that day on, except sessions of
+ * Assigns another nurse to the package from a day on (rules 2.19). She takes its planned sessions from that day on, except sessions of
  * substitutes. Finished and earlier planned sessions stay with their nurses. The package gets the commission of her profile, unless a
  * session was already held.
  * @throws 422 at `agent_id` or `from_day`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
@@ -130,7 +130,7 @@ interface PassedOn {
 }
 
 /**
- * Makes another nurse the package's nurse from a day on. The caller must check for conflicts, and whether the nurse may be assigned.
+ * Assigns another nurse to the package from a day on. The caller must check for conflicts, and whether the nurse may be assigned.
  * @throws 422 at `agent_id` or `from_day`
  */
 export async function handOverPackage(
@@ -176,8 +176,8 @@ const takesOver = (shift: StoredRecord<'shifts'>, agent_id: string): boolean =>
   shift.agent_id === null || shift.agent_id === agent_id;
 
 /**
- * Stores the present nurse on the planned sessions before the day, so that she keeps them. If the package has provisional nurses, she is
- * the first of them.
+ * Stores the current nurse on the planned sessions before the day, so that these sessions stay with her. If the package has provisional
+ * nurses, the current nurse is the first of them.
  */
 async function keepEarlierSessions(
   ctx: Context,
@@ -197,7 +197,7 @@ async function keepEarlierSessions(
   );
 }
 
-/** Clears the substitute of sessions whose substitute is the new nurse, because the package's own nurse is stored as null. */
+/** Clears the substitute of sessions whose substitute is the new nurse: sessions of the package's own nurse have no substitute. */
 async function releaseSubstitute(
   ctx: Context,
   given: readonly StoredRecord<'shifts'>[],
@@ -247,7 +247,7 @@ const maxLines = 20;
 const nextRound = (lines: readonly Line[]): number => Math.max(...lines.map(({ round }) => round), 0) + 1;
 
 /**
- * Makes a session that was added by hand a sold session (rules 3.23): adds a line with the package's most expensive service, at the
+ * Converts a session that was added by hand to a sold session (rules 3.23): adds a line with the package's most expensive service, at the
  * package's average price per session. Discounts stay unchanged.
  * @param pack the current package, locked
  */

@@ -39,7 +39,7 @@ export const deductionsHooks: Hooks<'deductions'> = {
     await recomputeTotals(ctx, pack.id);
   },
 
-  /** Counts the use of the line's code again, and adds the code to the package. */
+  /** Counts the use of the restored line's code again, and adds the code to the package. */
   async restored(ctx, record) {
     const { pack, row } = await lockDeduction(ctx, record);
     const discount = row.discount_id ? await findById(ctx, 'discounts', row.discount_id) : null;
@@ -101,8 +101,8 @@ async function dropCode(ctx: Context, pack: StoredRecord<'packages'>, discount_i
 
 /**
  * Calculates and stores a package's totals after registration; no other code writes them. The price is the sum of the lines less the
- * discount lines; the shares of nurse, partner and company follow from it. Discount lines that would make the price negative are reduced.
- * If a draft partner revenue contains the package, the draft is updated.
+ * discount lines; the shares of nurse, partner and company are calculated from the price. Discount lines that would make the price negative
+ * are reduced. If a draft partner revenue contains the package, the draft is updated.
  */
 export async function recomputeTotals(ctx: Context, package_id: string): Promise<StoredRecord<'packages'>> {
   const pack = await findById(ctx, 'packages', package_id);
@@ -156,8 +156,8 @@ const findRow = (deduction: AppliedDeduction, rows: readonly Row[]): Row | undef
 };
 
 /**
- * Replaces the package's discount lines. A given line is matched with a stored one: a code's line by its discount, the direct discount as
- * the only one of its kind, other lines by id. A matched line keeps its description.
+ * Replaces the package's discount lines. Each given line is matched with a stored line: the line of a code by its discount, the direct
+ * discount by its kind (a package has at most one), other lines by id. A matched line keeps its description.
  */
 export async function storeDeductions(
   ctx: Context,

@@ -2,7 +2,7 @@ import { type ExplainedPackage, explainPackage } from '#rules/explainPackage';
 import { formatDate } from '#rules/format';
 import type { Context } from '../../context.ts';
 
-/** Words for a payment, by the reader of the explanation. */
+/** Words for payments. They differ by the reader of the explanation. */
 interface PaymentWords {
   readonly received: string;
   readonly refunded: string;
@@ -12,7 +12,7 @@ interface PaymentWords {
 const officeWords: PaymentWords = { received: 'Thu', refunded: 'Hoàn', pending: 'chờ duyệt' };
 
 /**
- * Calculates every amount of a stored package again.
+ * Recalculates every amount of a stored package and explains it.
  * @param isNamed includes the numbers of payments and links to them
  */
 export async function explainStoredPackage(

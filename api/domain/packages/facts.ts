@@ -12,7 +12,7 @@ export type LoadedPackageFacts = Pick<
   'number' | 'refunded' | 'agent_paid_total' | 'agent_due' | 'deletable' | 'reopenable'
 >;
 
-/** Calculates the displayed data of these packages, by package id. Runs one query per table for all packages together. */
+/** Calculates data that lists and pages show for these packages, by package id. Runs one query per table for all packages together. */
 export async function findPackageFacts(
   ctx: Context,
   packages: readonly Pack[],

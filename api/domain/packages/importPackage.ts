@@ -123,9 +123,9 @@ interface ReadyPackage {
 type Rows = Parameters<NonNullable<ImportHooks['createMany']>>[1];
 
 /**
- * Stores running packages with their sessions and payments. The result is the same as with single registrations, but only a few statements
- * are run.
- * @param ctx its changes contain only these packages
+ * Stores running packages with their sessions and payments. The result is the same as with single registrations, with only a few
+ * statements.
+ * @param ctx a context whose changes contain only these packages
  */
 async function storePackages(ctx: Context, rows: Rows): Promise<readonly CreatedRecord[]> {
   const ids = [...new Set(rows.map(({ values }) => values.customer_id ?? ''))];
@@ -203,7 +203,7 @@ async function readyPackage(ctx: Context, { values, further }: Rows[number]): Pr
   };
 }
 
-/** Asserts that the nurses in a file may be assigned. Conflicts with their other sessions are accepted. */
+/** Asserts that the nurses in a file may be assigned. Conflicts with the nurses' other sessions are allowed. */
 async function checkAssigned(
   ctx: Context,
   each: readonly { pack: StoredRecord<'packages'>; days: readonly string[] }[],
@@ -256,7 +256,7 @@ async function findCustomer(ctx: Context, phone: string): Promise<StoredRecord<'
 }
 
 /**
- * Builds the package's line. Its quantity is chosen so that it results in the given number of sessions. @throws DomainError 422 at
+ * Builds the package's line. Its quantity is chosen so that the line has the given number of sessions. @throws DomainError 422 at
  * `sessions`
  */
 async function readLine(ctx: Context, { service_id, sessions, price }: Row) {
@@ -271,7 +271,7 @@ async function readLine(ctx: Context, { service_id, sessions, price }: Row) {
   return { service_id, variant_id: null, quantity, price: price ?? null, price_reason: 'Theo tệp nhập' };
 }
 
-/** Pattern for one slot in a cell, after folding: a start, an optional end, and an optional part of the day. */
+/** Pattern for a time in a cell, after folding. A slot is a start, an optional end, and an optional part of the day. */
 const clock = String.raw`(\d{1,2})\s*(?:[:hg.]\s*(\d{2})?)?`;
 const slotText = new RegExp(String.raw`^${clock}(?:\s*(?:-|–|den)\s*${clock})?\s*(sang|trua|chieu)?$`);
 
@@ -315,8 +315,8 @@ function assertHeld(ctx: Context, started_at: string, held: number, sold: number
 }
 
 /**
- * Returns the days of a package's sessions: held sessions are on the first days from the start on, the other sessions from today on (rules
- * 1.16).
+ * Returns the days of a package's sessions: held sessions get the first days from the start on, the other sessions get days from today on
+ * (rules 1.16).
  */
 function daysOfSessions(ctx: Context, sold: readonly string[], held: number): string[] {
   const finished = sold.slice(0, held);

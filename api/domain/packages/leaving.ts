@@ -46,8 +46,8 @@ interface Row {
 }
 
 /**
- * Finds the packages with a nurse's sessions from a day on: packages of which she is the nurse, and packages in which she takes single
- * sessions. Ordered by the day of the first session.
+ * Finds the packages with a nurse's sessions from a day on: packages to which she is assigned, and packages in which she takes single
+ * sessions. The order is by the day of the first session.
  */
 export async function findPackagesToHandOver(
   ctx: Context,
@@ -97,7 +97,7 @@ function partOf({ agent_id, agent1_id, agent2_id }: Row, nurse: string): HersToG
 
 /**
  * Hands over the named packages from a day on, either all of them or none. Packages of the nurse are handed over as `hand_over` does; if
- * she is a provisional nurse, the new nurse replaces her; single sessions get a substitute. Packages that are not named stay with her.
+ * she is a provisional nurse, the new nurse replaces her; single sessions get a substitute. All other packages stay with her.
  * @throws 422 at `from_day` or a line of `to`; 422 `not_all`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const performHandOverAll: ActionHandlersOf<'agents'>['hand_over_all'] = async (ctx, nurse, input) => {

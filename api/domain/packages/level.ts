@@ -1,4 +1,4 @@
-/** A package's level: which actions it allows, and how it changes. */
+/** A package's level: the actions that it allows, and how it changes. */
 import { canRunAction, explainLevelRefusal, type LevelAction, type PackageLevel } from '#rules/levels';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -31,7 +31,7 @@ export async function lockPackage(ctx: Context, id: string, action?: LevelAction
   return pack;
 }
 
-/** Locks these packages in order of id, each of them once. @returns their ids in this order @throws as `lockPackage` does */
+/** Locks these packages in order of id; repeated ids are locked once. @returns the ids in this order @throws as `lockPackage` does */
 export async function lockPackages(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const ordered = [...new Set(ids)].sort((a, b) => Number(a) - Number(b));
   for (const id of ordered) await lockPackage(ctx, id);

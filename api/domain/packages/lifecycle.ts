@@ -51,8 +51,8 @@ import { findAgentCommission } from './quote.ts';
 import { restoreUnheldShares } from './unheldParts.ts';
 
 /**
- * Approves a partner's request, which becomes a registration with planned sessions, at the level that its nurses determine (rules 2.2). Its
- * seller is the given one, else its current one, else the approving user. The partner's accounts get a notice.
+ * Approves a partner's request, which becomes a registration with planned sessions, at the level that follows from its nurses (rules 2.2).
+ * Its seller is the given seller, else the current seller, else the approving user. Notifies the partner's accounts.
  */
 export const confirmPackage: ActionHandlersOf<'packages'>['confirm_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'confirm_package');
@@ -110,7 +110,7 @@ export const assignAgent: ActionHandlersOf<'packages'>['assign_agent'] = async (
 
 /**
  * Cancels a registration, or declines a partner's request. Cancels the planned sessions, and reduces the number of uses of the package's
- * codes (rules 2.5). When a request is declined, the partner's accounts get a notice.
+ * codes (rules 2.5). If a request is declined, the partner's accounts are notified.
  */
 export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'cancel_package');
@@ -119,7 +119,7 @@ export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = asy
   const level = findLevelAfterCancel(pack.level);
   if (!level) return;
   await withCorrections(ctx, [id], () => cancelPlannedSessions(ctx, id, { by: 'cancel' }));
-  // Needed for a declined request: it has no sessions yet, so only the stored day of its last session must be cleared.
+  // Clears the stored day of the last session. This is needed for a declined request, which has this day but no sessions yet.
   await renumberSessions(ctx, id);
   await setPackageLevel(ctx, pack, level, {
     cancel_reason,
@@ -138,7 +138,7 @@ export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = asy
 };
 
 /**
- * Reverses a cancellation (rules 2.17): restores the level and the shares that a refund took back, plans the cancelled sessions again, and
+ * Reverses a cancellation (rules 2.17): restores the level and the shares that a refund removed, plans the cancelled sessions again, and
  * counts the uses of the codes again.
  * @throws 422 at `discount_codes`; 409 `schedule_conflict`
  */
@@ -168,8 +168,8 @@ export const undoCancelPackage: ActionHandlersOf<'packages'>['restore_package'] 
 };
 
 /**
- * Returns the days of the restored sessions, which are their former days. A session whose former day is past or taken gets a day after the
- * last session, from today on.
+ * Returns the days of the restored sessions, which are their former days. A session whose former day is in the past or already occupied
+ * gets a new day after the last session, at the earliest today.
  */
 async function findNewDays(
   ctx: Context,
@@ -262,8 +262,8 @@ export const listRecordedMonths = (transactions: readonly StoredRecord<'transact
   transactions.flatMap(({ month }) => month ?? []);
 
 /**
- * Returns the id of the draft partner revenue that contains the package; null if none does. @throws 422 `in_partner_revenue` if a confirmed
- * or settled revenue contains it
+ * Returns the id of the draft partner revenue that contains the package; null if no draft contains it. @throws 422 `in_partner_revenue` if
+ * a confirmed or settled revenue contains it
  */
 async function findDraft(ctx: Context, pack: StoredRecord<'packages'>): Promise<string | null> {
   if (!pack.partner_revenue_id) return null;
@@ -277,9 +277,9 @@ async function findDraft(ctx: Context, pack: StoredRecord<'packages'>): Promise<
 }
 
 /**
- * Gives a package with its sessions, transactions and history to another customer (rules 2.24), and updates levels and dues of both
- * customers. Amounts do not change. Therefore the move is also allowed in closed months, and transactions stay matched with their bank
- * lines.
+ * Gives a package with its sessions, transactions and history to another customer (rules 2.24), and updates the levels and the amounts due
+ * of both customers. Amounts do not change. Therefore the move is also allowed in closed months, and transactions stay matched with their
+ * bank lines.
  * @throws 404; 422 at `customer_id`; 409 `refused_nurse`
  */
 export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (ctx, { id }, input) => {
@@ -300,11 +300,11 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
   const nurses = [...new Set(planned.flatMap((shift) => listSessionNurses(shift, pack)))];
   await assertNursesAllowed(ctx, [{ customer_id: to, nurses, days: planned.map(({ day }) => day) }], {
     accept_refused: input.accept_refused,
-    // Expired certificates are no obstacle here, because the nurses do not change.
+    // Accepts expired certificates, because the move does not change the nurses.
     accept_papers: true,
   });
   await withChangeNotices(ctx, [id], async () => {
-    // Removes addresses set on single sessions, because they are the other customer's addresses.
+    // Removes addresses of single sessions, because they are addresses of the former customer.
     for (const one of planned)
       if (one.address !== null) await update(ctx, 'shifts', one.id, { address: null });
     await raiseCustomerVersion(ctx, to, from);
@@ -327,7 +327,7 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
   return { customer_id: to };
 };
 
-/** Asserts that the personal data of both customers are not erased. @throws 422 `erased`, and at `customer_id` */
+/** Asserts that neither customer's personal data has been erased. @throws 422 `erased`, and at `customer_id` */
 async function assertKnown(ctx: Context, from: string, to: string): Promise<void> {
   const target = await findById(ctx, 'customers', to);
   if (!target)

@@ -49,7 +49,7 @@ export const packageServicesHooks: Hooks<'package_services'> = {
     const changed = (line: Line) => ({
       ...line,
       ...patch,
-      // If the quantity or the variant changes, the line gets the list price again, unless a price is given too.
+      // If the quantity or the variant changes and no price is given, the line gets the list price again.
       price: priced !== undefined ? priced : 'quantity' in patch || 'variant_id' in patch ? null : line.price,
     });
     await changeLines(
@@ -80,8 +80,8 @@ export const packageServicesHooks: Hooks<'package_services'> = {
 
 /**
  * Asserts, after an edit was reverted, that the sessions which the edit had moved, planned or deleted have their former day, time and
- * status. Sessions that are planned again get successive days, so a session that had been postponed, given to a substitute or cancelled is
- * not restored.
+ * status again. The revert plans sessions on successive days, so it cannot restore a session that had been postponed, given to a substitute
+ * or cancelled.
  * @throws DomainError 422 `not_revertable`
  */
 export async function assertSessionsRestored(
@@ -142,8 +142,8 @@ async function changeLines(
 }
 
 /**
- * Plans the sessions from `started_at` on again, around sessions that were added by hand. A request that waits for approval has no
- * sessions, only the day of the last one.
+ * Plans the sessions again from `started_at` on, and leaves the sessions that were added by hand on their days. A request that waits for
+ * approval has no sessions; only the day of its last session is stored.
  */
 export async function replanSessions(
   ctx: Context,
@@ -170,8 +170,8 @@ interface Repricing {
 
 /**
  * Calculates the price of a registered package again after its lines, codes, direct discount or partner changed. If the lines do not
- * change, existing codes reduce the price by the same amount as before (rules 4.8), and their uses are not counted again. For a new code
- * one use is counted; for a removed code the use is given back. Discounts added later stay.
+ * change, existing codes reduce the price by the same amount as before (rules 4.8), and their uses are not counted again. Adds one use for
+ * a new code, and subtracts one use for a removed code. Discounts added after the registration stay.
  * @throws 422 at `services` or `discount_codes`
  */
 export async function repricePackage(
@@ -238,7 +238,7 @@ export async function repricePackage(
   return quote;
 }
 
-/** Returns the discount as it was applied earlier: with this fixed amount, for any lines. */
+/** Returns the discount with the fixed amount by which it reduced the price earlier, regardless of the lines. */
 const frozen = (discount: DiscountCode, amount: number): DiscountCode => ({
   ...discount,
   discount_type: 'amount',

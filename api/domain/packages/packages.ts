@@ -151,15 +151,16 @@ export const packagesHooks: Hooks<'packages'> = {
 /**
  * Completes the restore of a deleted package with its sessions, lines and transactions. Counts the uses of its codes, adds the package to
  * its former draft, and updates the customer's level (rules 2.7).
- * @throws 409 if its nurses are busy by now, unless accepted; 422 if a code is used up or a month of its transactions is closed
+ * @throws 409 if its nurses now have other sessions at these times, unless accepted; 422 if a code is used up or a month of its
+ * transactions is closed
  */
 async function completeRestoredPackage(
   ctx: Context,
   { id, customer_id, discount_codes, level, partner_revenue_id, follows_id }: StoredRecord<'packages'>,
   { accepted }: RestoreData,
 ): Promise<void> {
-  // Removes a link to a package of another customer: a follow-up package and its predecessor must belong to the same customer, and either
-  // may have been moved since.
+  // Removes the link to the predecessor if it now belongs to another customer: a follow-up package and its predecessor must have the same
+  // customer, and either may have been moved since.
   const before = follows_id ? await findById(ctx, 'packages', follows_id) : null;
   if (before && before.customer_id !== customer_id) await update(ctx, 'packages', id, { follows_id: null });
   for (const next of await findAll(ctx, 'packages', { follows_id: id }))

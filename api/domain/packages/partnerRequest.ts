@@ -1,4 +1,4 @@
-/** A partner's request for a package: sending it, and the form in which the partner sees it (rules 6.6). */
+/** A partner's request for a package: stores it, and converts it to the form that the partner sees (rules 6.6). */
 import type { StoredRecord } from '#schema/index';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -40,7 +40,7 @@ export const partnerPackagesHooks: Hooks<'partner_packages'> = {
 async function requestPackage(ctx: Context, values: Values): Promise<string> {
   const isAdmin = ctx.viewer.roles.includes('admin');
   const partner_id = isAdmin ? values.partner_id : ctx.viewer.partner_id;
-  // A partner may send requests as long as it has an account. An admin can only choose a partner that still works with the company.
+  // A partner with an account can always send requests. An admin can only choose a partner that still works with the company.
   const partner = await findAssignablePartner(ctx, partner_id, !isAdmin);
   if (!partner_id || !partner) throw invalidError('partner_id', 'Đối tác is required!');
   const form = readServiceFields(values);

@@ -50,7 +50,7 @@ export interface PackageQuote extends PackagePriceQuote {
  * Calculates a package from today's prices, tiers, codes and commissions. The preview and the registration use the same function, so that
  * both get the same result (rules 2.12). Commissions that are not given are taken from the nurse's profile and from the partner's
  * mechanism.
- * @param freeze changes the discounts before they are applied, so that codes used earlier reduce the price by the same amount as then
+ * @param freeze changes the discounts before they are applied, so that a code used earlier reduces the price by the same amount as before
  */
 export async function quotePackage(
   ctx: Context,
@@ -77,7 +77,7 @@ export async function quotePackage(
 
 /**
  * Returns the path of the service line at this index in the input: `services/0`, or `service_1` in the form with five services.
- * @param field the faulty field of the line, if known; used if the input is a single line
+ * @param field the faulty field of the line, if known. Only needed if the input is a single line
  */
 export type LinePathBuilder = (index: number, field?: 'price' | 'price_reason') => string;
 
@@ -174,7 +174,7 @@ export const isSameSoldLine = (row: StoredRecord<'package_services'>, line: Pric
   row.price === line.price;
 
 interface CutsCheck {
-  /** The package's stored lines. For each stored line, one equal line is allowed without a new reason. */
+  /** The package's stored lines. A line that equals one of them needs no new reason; each stored line counts only once. */
   readonly stored?: readonly StoredRecord<'package_services'>[];
   readonly pathOfLine?: LinePathBuilder | undefined;
   /** True if a missing reason is an error; false while the user fills in the form. */

@@ -1,4 +1,4 @@
-/** Registers packages: reads the form, previews the result, and stores the package. */
+/** Registers packages: reads the form, calculates the preview, and stores the package. */
 import { toWeekday } from '#rules/days';
 import { calculateLevelByNurses, listCountedNurses } from '#rules/levels';
 import { updateNextContact } from '#rules/nextContact';
@@ -48,7 +48,7 @@ type Origin = 'form' | 'request' | 'file';
 
 /**
  * Registers a package for a customer. Staff register at L6, L5-A or L5, and the sessions are planned at once; a partner's request is at L4,
- * and its sessions are planned when it is confirmed. Stores exactly the preview's result, counts the uses of codes, books a deposit, and
+ * and its sessions are planned when it is confirmed. Stores the same result as the preview, counts the uses of codes, books a deposit, and
  * updates the customer's level. Only packages from a file may contain services that are no longer sold.
  * @param pathOfLine path of a service line in the input, if not in `services`
  * @throws 422 at the values; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, `overpaid`
@@ -166,8 +166,8 @@ export function toPackageFields(
 }
 
 /**
- * Books the deposit as a revenue transaction that waits for approval, on the day of registration. It is recorded in the month of that day
- * or, if this month is closed, in the first open month after it (rules 7.11).
+ * Books the deposit as a revenue transaction that waits for approval, on the day of registration. The transaction counts in the month of
+ * that day or, if this month is closed, in the next open month (rules 7.11).
  */
 async function bookDeposit(
   ctx: Context,
@@ -266,7 +266,7 @@ const optional = Object.keys(fields);
 
 /**
  * Calculates the package for a registration with these values, in the same way as the registration does (rules 2.12). Stores nothing.
- * @throws 400 and 422 at the values, and at a code or service that cannot be included
+ * @throws 400 and 422 at the values, and at a code or service that cannot be part of the calculation
  */
 export async function previewPackage(ctx: Context, given: Record<string, unknown>) {
   const values = readAttributes(fields, given, 'create', ctx.viewer, optional) as Registration &

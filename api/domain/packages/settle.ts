@@ -64,7 +64,7 @@ async function collect(ctx: Context, pack: StoredRecord<'packages'>, input: Coll
   return booked.id;
 }
 
-/** Books a refund to the customer, at most the paid amount (rules 7.9). Without a note, the reason is stored as the note. */
+/** Books a refund to the customer, at most the paid amount (rules 7.9). If no note is given, the reason is stored as the note. */
 export const bookPackageRefund: ActionHandlersOf<'packages'>['refund'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'refund');
   const { package_id, reason, amount, shares, ...details } = input;
@@ -95,7 +95,7 @@ export const bookPackageRefund: ActionHandlersOf<'packages'>['refund'] = async (
 /**
  * Ends a package in progress. Cancels its planned sessions, and stores the part of the price that is not due as a discount (rules 2.18). A
  * paid package gets L8, or L8-7C if not all sessions were used; a revenue transaction is created if payment details are given. An unpaid
- * package gets L7-C; this is refused if no session is planned any more.
+ * package gets L7-C; this is refused if the package has no planned session left.
  */
 export const finishPackage: ActionHandlersOf<'packages'>['finish_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'finish_package');
@@ -139,7 +139,8 @@ export const finishPackage: ActionHandlersOf<'packages'>['finish_package'] = asy
 
 /**
  * Reopens a package: sets L7, restores the full price and the full shares, and restores the sessions that finishing had cancelled, on their
- * original days. If a partner's draft contains the package, it stays in the draft and counts there again once it is closed (rules 2.16).
+ * original days. If a partner's draft contains the package, the package stays in the draft, and its amounts count again once the package is
+ * closed (rules 2.16).
  */
 export const reopenPackage: ActionHandlersOf<'packages'>['reopen_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'reopen_package');

@@ -15,7 +15,7 @@ import { findConfirmedRevenue } from './facts.ts';
 type Package = StoredRecord<'packages'>;
 
 interface TakenParts {
-  /** Shares of nurse and partner in the package afterwards, in đồng. */
+  /** Shares of nurse and partner in the package after the call, in đồng. */
   agent_income: number;
   partner_income: number;
   /** Texts that say why a share was not reduced, and what the user can do. */
@@ -80,7 +80,7 @@ async function storeUnheld(
   return recomputeTotals(ctx, id);
 }
 
-/** Returns a text that says that the nurses keep their pay, and how much to recover so that the pay matches the sessions held. */
+/** Returns a text with the nurses who keep their pay, and the amount to recover so that the pay matches the sessions held. */
 async function describePaidNurses(
   ctx: Context,
   pack: Package,

@@ -15,7 +15,7 @@ import { loadCompany } from '../company/company.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 import { assertPagesOn, buildOwnerPath, buildWrongDigitsKey, MAX_WRONG_DIGITS } from './pageLinks.ts';
 
-/** Number of days for which a device stays admitted after its last visit. */
+/** Number of days for which a device stays admitted after it last opened the page. */
 const DEVICE_DAYS = 90;
 export const DEVICE_LIFETIME_MS = DEVICE_DAYS * 24 * HOUR_MS;
 
@@ -31,7 +31,7 @@ interface Page {
   phone: string | null;
 }
 
-/** Name and phone of the office, for the owner of a page. */
+/** Name and phone of the office, which the page shows to its owner. */
 export interface OfficeContactData {
   name: string;
   phone: string | null;
@@ -97,7 +97,7 @@ export async function admitPageDevice(
   return { link, token, cookie: buildPageCookieName(kind, link) };
 }
 
-/** Finds the page of a secret. Only wrong secrets are counted: the correct secret always works, from every address. */
+/** Finds the page of a secret. Only wrong secrets are counted, so that the correct secret always works, from every address. */
 async function findPage(call: CallContext, kind: PageKind, secret: string): Promise<Page> {
   const { ctx } = call;
   const page: Page | undefined = await buildOpenPagesQuery(ctx, kind)

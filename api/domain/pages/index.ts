@@ -1,5 +1,5 @@
 /**
- * Pages of their own for nurses and mothers: the settings, and a link with its devices.
+ * Own pages of nurses and mothers: their settings, and each owner's link with its devices.
  *
  * GET /settings/pages: admin, sales
  * PATCH /settings/pages: admin

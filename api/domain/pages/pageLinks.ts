@@ -51,7 +51,7 @@ export async function createPageUrl(ctx: Context, kind: PageKind, id: string): P
   return { url: addressOf(ctx, kind, await storeLink(ctx, kind, id)) };
 }
 
-/** Creates a page link for an owner who has none; an existing link stays. @throws DomainError as `createPageUrl` */
+/** Creates a page link for an owner without a link; an existing link stays. @throws DomainError as `createPageUrl` */
 export async function ensurePageLink(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
   if (!(await findLinkOf(ctx, kind, id))) await storeLink(ctx, kind, id, false);
@@ -111,7 +111,7 @@ export async function ensurePageUrls(
   return findOwnPageUrls(ctx, kind, ids);
 }
 
-/** Finds the owners who have no link and may have one. */
+/** Finds the owners who have no link but may have a page. */
 async function withoutLink(ctx: Context, kind: PageKind, ids: readonly string[]): Promise<number[]> {
   if (ids.length === 0 || !(await loadPageSettings(ctx))[kinds[kind].setting]) return [];
   const { table, column } = pageOwnerTables[kind];

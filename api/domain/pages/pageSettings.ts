@@ -12,7 +12,9 @@ export async function loadPageSettings(ctx: Context): Promise<PagesSettings> {
 }
 
 type Item = PagesSettings['checklist'][number];
-/** A checklist item as given by the caller. If it has no code, an existing code is found or a new one is created. */
+/**
+ * A checklist item as given by the caller. If the item has no code, it gets the code of the stored item with the same label, or a new code.
+ */
 type GivenItem = { [M in keyof Item]?: Item[M] | null };
 /** The settings as given by the caller. Absent members stay unchanged. */
 export type GivenPageSettings = {

@@ -1,4 +1,4 @@
-/** Routes of `/settings/pages`, routes with which the office manages own pages, and the routes that every own page has. */
+/** Routes of `/settings/pages`, routes by which the office manages own pages, and the routes that all own pages share. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '#rules/durations';
 import { oneOf, shape } from '#schema/answers';

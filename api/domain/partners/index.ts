@@ -1,5 +1,5 @@
 /**
- * Partners: how they are paid, and their revenues of a month.
+ * Partners: their payment mechanisms, and their monthly revenues.
  *
  * GET /partner_revenues/:id/why: admin, finance, partner
  */

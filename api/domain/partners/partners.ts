@@ -104,7 +104,7 @@ async function drawQrCode(url: string): Promise<string> {
 }
 
 export const mechanismsHooks: Hooks<'mechanisms'> = {
-  /** Removes the mechanism and its thresholds. Refused while partners use the mechanism. */
+  /** Removes the mechanism and its thresholds. The removal is refused while partners use the mechanism. */
   async remove(ctx, { id }) {
     const partners = await findAll(ctx, 'partners', { mechanism_id: id });
     if (partners.length > 0)
@@ -134,7 +134,7 @@ export const mechanismThresholdsHooks: Hooks<'mechanism_thresholds'> = {
   afterRemove: refreshDraftsPaidBy,
 };
 
-/** Asserts that a mechanism has only one threshold at a revenue. */
+/** Asserts that no two thresholds of a mechanism begin at the same revenue. */
 async function assertOneThreshold(
   ctx: Context,
   threshold: Partial<StoredRecord<'mechanism_thresholds'>>,
@@ -146,7 +146,7 @@ async function assertOneThreshold(
     throw invalidError('revenue', 'Cơ chế đã có mức với doanh thu này. Hãy sửa mức đó.');
 }
 
-/** Recalculates the drafts of partners with this mechanism (rules 6.5). */
+/** Recalculates the drafts of all partners with this mechanism (rules 6.5). */
 async function refreshDraftsPaidBy(
   ctx: Context,
   { mechanism_id }: StoredRecord<'mechanism_thresholds'>,
@@ -156,7 +156,7 @@ async function refreshDraftsPaidBy(
 }
 
 export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
-  /** Makes `month` optional if the form sends the month as its first and last instant. */
+  /** Makes `month` optional if the form sends `period_start` and `period_end` instead. */
   relax: (attributes) => (attributes.period_start ? ['month'] : []),
   create: createPartnerRevenue,
   async beforeUpdate(ctx, { id }, patch) {
@@ -168,7 +168,7 @@ export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
   derive: deriveRevenues,
 };
 
-/** Actions on revenues. The level can only change from draft to confirmed to settled (rules 6.5). */
+/** Actions on revenues. The level can only change from draft to confirmed, and from confirmed to settled (rules 6.5). */
 export const partnerRevenuesActions: ActionHandlersOf<'partner_revenues'> = {
   confirm: (ctx, { id }, { accept_open }) => confirmPartnerRevenue(ctx, id, accept_open ?? false),
   settle: (ctx, { id }, payment) => payPartner(ctx, id, payment),

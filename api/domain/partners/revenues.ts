@@ -144,9 +144,8 @@ export async function confirmPartnerRevenue(
 }
 
 /**
- * Asserts that the month is over and all its packages are paid. An earlier confirmation is possible only if the caller accepts it (rules
- * 6.10).
- * @throws DomainError `month_open` with the packages still running in `meta.running`
+ * Asserts that the month is over and all its packages are paid, unless the caller accepts an earlier confirmation (rules 6.10).
+ * @throws DomainError `month_open`; `meta.running` contains the packages that are still running
  */
 async function assertMonthEnded(
   ctx: Context,
@@ -192,7 +191,7 @@ export async function removePartnerRevenueDraft(ctx: Context, id: string): Promi
 /**
  * Puts the packages back into a draft that was restored from the trash.
  * @param changes the changes that the deletion of the draft made
- * @throws DomainError `in_partner_revenue` when a package was deleted or is in another revenue now
+ * @throws DomainError `in_partner_revenue` when a package was deleted or is now in another revenue
  */
 export async function restorePartnerRevenueDraft(
   ctx: Context,
@@ -222,7 +221,7 @@ export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Pr
   await derivePayments(ctx, rows);
 }
 
-/** Fills the amounts owed to the partner, paid, and still due, of these revenues. */
+/** Fills the amounts that these revenues owe the partner, that are paid, and that are still due. */
 async function derivePayments(ctx: Context, rows: readonly Revenue[]): Promise<void> {
   const payments = await findAll(ctx, 'transactions', { partner_revenue_id: rows.map(({ id }) => id) });
   for (const row of rows) {
@@ -256,8 +255,8 @@ export async function derivePartnerFacts(ctx: Context, partner: StoredRecord<'pa
 const DAYS_BACK = 30;
 
 /**
- * Fills, for each partner, the number of packages sent in the last days, how many of them were registered, and when the last package was
- * sent.
+ * Fills, for each partner, the number of packages sent in the last days, the number of these packages that were registered, and the instant
+ * at which the last package was sent.
  */
 export async function deriveSentPackages(
   ctx: Context,
@@ -287,7 +286,7 @@ export async function deriveSentPackages(
   }
 }
 
-/** Fills each partner's amount owed for confirmed months, in đồng, for viewers who may read it. */
+/** Fills, for viewers with permission, the amount in đồng that each partner is owed for confirmed months. */
 export async function deriveAmountsDue(
   ctx: Context,
   partners: readonly StoredRecord<'partners'>[],
@@ -321,8 +320,9 @@ const waits = (
 ): boolean => pack.partner_id === revenue.partner_id && pack.level === 'L7';
 
 /**
- * Recalculates the totals of a draft. Removes packages that no longer belong to it, and sums the other packages at the tier of the revenue.
- * The tier of a supplement depends on the sum with the earlier revenues of its month. Confirmed and settled revenues do not change.
+ * Recalculates the totals of a draft. Removes packages that no longer belong to the draft, and sums the other packages at the tier of the
+ * revenue. The tier of a supplement depends on the sum with the earlier revenues of its month. Confirmed and settled revenues do not
+ * change.
  * @param closing also removes reopened packages
  */
 export async function refreshDraft(ctx: Context, id: string, closing = false): Promise<void> {

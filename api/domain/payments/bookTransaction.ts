@@ -48,7 +48,7 @@ export interface PaymentBooking
     > {
   /** Amount in đồng. */
   amount: number;
-  /** Tax in đồng that is withheld from a payment to a nurse (`calculateTransactionTax`), or that is returned when pay is recovered. */
+  /** Tax in đồng that is withheld from a payment to a nurse (`calculateTransactionTax`), or that is given back when pay is recovered. */
   tax?: number | null;
   kind: Transaction['kind'];
 }
@@ -56,7 +56,7 @@ export interface PaymentBooking
 /**
  * Books a transaction. By default its status is `created`, and finance is notified to approve it. It is `approved` at once if `status` is
  * `approved` or a bank line proves the payment.
- * @throws 422 `month_closed`, and at `month` when the month of its day is outside the allowed range
+ * @throws 422 `month_closed`, and at `month` if the month of the payment's day is outside the allowed range
  */
 export async function bookTransaction(ctx: Context, values: PaymentBooking): Promise<Transaction> {
   const booked = await insert(ctx, 'transactions', await readyBooking(ctx, values));
@@ -105,7 +105,7 @@ function toTransaction<B extends PaymentBooking>(ctx: Context, values: B) {
 
 /**
  * Asserts that a customer pays no more than is due, unless the overpayment is accepted (rules 7.7).
- * @param money amount paid so far, net of refunds, and the refunds; đồng
+ * @param money the amount paid so far less refunds, and the refunds, in đồng
  * @throws 409 `overpaid` with `meta.due`
  */
 export function assertNotOverpaid(
@@ -124,14 +124,14 @@ export function assertNotOverpaid(
   });
 }
 
-/** Definition of the job that queues the message to a customer that a payment was received. */
+/** Definition of the job that queues a message to the customer about a received payment. */
 export const paymentMessageJob = {
   kind: 'queue_payment_message',
   parse: (stored: StoredPayload) => ({ id: readPayloadText(stored, 'id') }),
 } as const;
 
 /**
- * Enqueues the job that tells the customer that an approved payment was received. The job itself checks whether the settings allow the
+ * Enqueues the job that informs the customer that an approved payment was received. The job itself checks whether the settings allow the
  * message.
  */
 async function enqueuePaymentMessage(ctx: Context, id: string): Promise<void> {

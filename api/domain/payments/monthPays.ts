@@ -1,4 +1,4 @@
-/** Calculates what nurses are paid for a month (rules 5.6). */
+/** Calculates the pay of nurses for a month (rules 5.6). */
 
 import {
   calculateMonthPay,
@@ -40,7 +40,7 @@ export interface MonthPayOfNurse {
 }
 
 /**
- * Calculates the unpaid amounts for a month, for one nurse or for all.
+ * Calculates the unpaid pay for a month, for one nurse or for all nurses.
  * @param isWhole includes paid amounts
  * @param day the day of the payment, whose tax rule applies
  */
@@ -194,7 +194,7 @@ const nobody: Person = {
   ...{ account_holder: null, committed_until: null },
 };
 
-/** Returns the nurses with these ids, with the facts that a payment needs. */
+/** Returns the nurses with these ids, with the data that a payment needs. */
 export async function findPayees(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
   const rows = (await ctx
     .db('users')

@@ -1,5 +1,6 @@
 /**
- * Amounts between the company and its nurses in addition to shares: monthly items, advances, shortfalls, and earnings in running packages.
+ * Amounts between the company and its nurses other than shares of packages: monthly items, advances, shortfalls, and earnings in running
+ * packages.
  */
 import type { Knex } from 'knex';
 import { sumPayItems } from '#rules/calculateMonthPay';
@@ -17,7 +18,7 @@ type Whose = string | null;
 const ofNurse = (query: Knex.QueryBuilder, column: string, agent: Whose): Knex.QueryBuilder =>
   agent === null ? query : query.where(column, Number(agent));
 
-/** Finds the further pay items of a month, by nurse. @param isWhole includes paid items */
+/** Finds the pay items of a month in addition to shares, by nurse. @param isWhole includes paid items */
 export async function findPayItems(
   ctx: Context,
   month: string,
@@ -36,7 +37,10 @@ export interface OpenAdvance {
   open: number;
 }
 
-/** Finds the advances that are not yet deducted in full, oldest first. @param isApproved finds only advances whose payment is approved */
+/**
+ * Finds the advances that are not yet deducted in full, oldest first. @param isApproved if true, finds only advances whose payment is
+ * approved
+ */
 export async function findOpenAdvances(
   ctx: Context,
   agent: Whose,
@@ -65,8 +69,8 @@ const EARNED = `case t.kind when 'agent_salary' then t.amount - coalesce(t.tax, 
   when 'agent_recovery' then coalesce(t.tax, 0) - t.amount else -t.amount end`;
 
 /**
- * Returns per nurse the sum of the shortfalls of her pay runs, in đồng. A shortfall is the transferred amount less the earned amount, if
- * more was transferred.
+ * Returns per nurse the sum of the shortfalls of her pay runs, in đồng. A shortfall is the amount by which a transfer exceeded the earned
+ * amount.
  */
 export async function findCarriedShortfalls(ctx: Context, agent: Whose): Promise<Map<string, number>> {
   const { db } = ctx;

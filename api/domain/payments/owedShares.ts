@@ -1,4 +1,4 @@
-/** Finds what nurses are owed for packages: their shares of the packages' pay, minus their payments (rules 5.10). */
+/** Calculates the amounts that nurses are owed for packages: their shares of the packages' pay minus their payments (rules 5.10). */
 
 import type { Knex } from 'knex';
 import type { SharePaymentPart } from '#rules/calculateMonthPay';
@@ -96,13 +96,13 @@ export async function findRunningEarnings(ctx: Context, agent: string | null): P
   return earned;
 }
 
-/** Counts the unpaid nurse shares of paid packages finished in the month, which are the entries of its pay run. */
+/** Counts the unpaid nurse shares of paid packages finished in the month. Each of these shares is an entry of the month's pay run. */
 export async function countUnpaidShares(ctx: Context, month: string): Promise<number> {
   const nurses = await findSharesOwedInMonth(ctx, month);
   return sum([...nurses.values()].map((packages) => packages.length));
 }
 
-/** Returns the month's unpaid shares by nurse. @param isWhole lists shares in full, paid or not */
+/** Returns the month's unpaid shares by nurse. @param isWhole if true, lists paid shares too, and every share with its full amount */
 export const findSharesOwedInMonth = (
   ctx: Context,
   month: string,
@@ -137,13 +137,13 @@ export async function sumOwedToNurse(ctx: Context, id: string): Promise<number> 
 interface Options {
   /** Last day whose payments are counted; null for all payments. */
   until?: string | null;
-  /** True if paid shares are listed too, and every share in full. */
+  /** If true, paid shares are listed too, and every share has its full amount. */
   isWhole?: boolean;
 }
 
 /**
  * Returns the unpaid parts of nurses' shares in paid packages, by nurse.
- * @param narrow limits the query of `packages as p`
+ * @param narrow adds conditions to the query of `packages as p`
  */
 export async function findOwedShares(
   ctx: Context,

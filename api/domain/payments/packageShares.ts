@@ -16,7 +16,7 @@ export interface PaidShare extends NurseShare {
 /**
  * Returns each nurse's share of a package and the amount paid to her (rules 5.10). If the caller changes data based on the result, lock the
  * package first.
- * @param except a transaction to leave out (the transaction being changed)
+ * @param except a transaction to exclude, for example the transaction that is being changed
  */
 export async function calculatePackageShares(
   ctx: Context,
@@ -40,8 +40,8 @@ export async function calculatePackageShares(
 type Payment = Pick<StoredRecord<'transactions'>, 'kind' | 'at' | 'amount' | 'package_id' | 'agent_id'>;
 
 /**
- * Calculates the tax withheld from a transaction, by the rule valid on its day, as if the transaction were a payment of its own (rules
- * 5.14). If pay is recovered, the same part of the withheld tax is returned.
+ * Calculates the tax withheld from a transaction, by the rule valid on its day, as if the transaction were a separate payment (rules 5.14).
+ * For a recovery of pay, calculates the same proportion of the withheld tax.
  * @param except the id of the transaction if it is already stored
  * @returns null for a transaction that pays no nurse
  */

@@ -1,4 +1,4 @@
-/** Amounts paid for packages and partner revenues, and checks that limit further amounts. */
+/** Sums the amounts paid for packages and partner revenues, and checks the limits of further payments. */
 import { formatMoney } from '#rules/format';
 import { isCancelledRegistrationLevel } from '#rules/levels';
 import { sum } from '#rules/money';
@@ -24,8 +24,8 @@ export async function sumPaidForPackage(
 }
 
 /**
- * Returns the amount paid to a nurse for a package, less recovered pay, in đồng. A payment that names no nurse counts as paid to the
- * package's nurse.
+ * Returns the amount paid to a nurse for a package, less recovered pay, in đồng. A payment without a nurse counts as paid to the package's
+ * nurse.
  * @param except a transaction to leave out (the transaction being changed)
  */
 export async function sumPaidToNurse(
@@ -71,7 +71,7 @@ export const calculateDueToPartner = (
 ): number => revenue.total_commission + revenue.total_bonus;
 
 /**
- * Asserts that the amount does not exceed the owed amount. A smaller amount must have a note with the reason (rules 5.9).
+ * Asserts that the amount does not exceed the owed amount, and that an amount below it has a note with the reason (rules 5.9).
  * @throws 422 at `amount` or `note`
  */
 export function assertNotAboveOwed(owed: number, amount: number, note: string | null | undefined): void {
@@ -95,8 +95,8 @@ export function assertRefundable(paid: number, amount: number): void {
 }
 
 /**
- * Asserts that a nurse has earned pay for a package, which means that the package is not cancelled and that she held one of its sessions
- * (rules 5.11).
+ * Asserts that a nurse has earned pay for a package: the package is not cancelled, and she has held at least one of its sessions (rules
+ * 5.11).
  * @param share her share; undefined if she held no session
  * @throws 422 at `agent_id`
  */

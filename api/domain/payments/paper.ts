@@ -140,7 +140,8 @@ type Transaction = StoredRecord<'transactions'>;
 
 /**
  * Describes the party and purpose of each transaction in words: the customer with her package, the nurse, or the partner. The kind of the
- * transaction decides which of them is preferred; without any of them, the kind of account is named. Runs one query per referenced table.
+ * transaction decides which of these parties is preferred; if there is no party, the text contains the kind of account. Runs one query per
+ * referenced table.
  */
 export async function describeTransactions(
   ctx: Context,

@@ -17,8 +17,8 @@ interface NursePayment extends PaymentInput {
 type NursePaid = { transaction_id: string; gross: number; tax: number; net: number };
 
 /**
- * Books the pay of one nurse of a paid package: her share (rules 5.10), before tax. The amount defaults to the unpaid part of the share. A
- * smaller amount needs a note, and the difference remains owed (rules 5.9).
+ * Books the pay of one nurse for a paid package. The amount before tax is at most the unpaid part of her share (rules 5.10), which is also
+ * the default. A smaller amount needs a note, and the difference remains owed (rules 5.9).
  * @throws 404; 422 `action_unavailable`, `no_agent`, `month_closed`, and at `agent_id`, `amount` or `note`
  */
 export async function payNurse(ctx: Context, package_id: string, payment: NursePayment): Promise<NursePaid> {
@@ -55,7 +55,7 @@ export async function payNurse(ctx: Context, package_id: string, payment: NurseP
 /**
  * Recovers pay of a package from one of its nurses (rules 5.12). The transaction is approved at once, in the first open month from today
  * on. The recovered amount counts as unpaid again.
- * @param amount đồng, at most the amount she was paid for the package
+ * @param amount đồng, at most the amount that the nurse was paid for the package
  * @throws 404; 422 at `agent_id` or `amount`
  */
 export async function recoverPay(

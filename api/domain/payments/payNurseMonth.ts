@@ -37,8 +37,8 @@ type MonthPaid = Pick<
 };
 
 /**
- * Pays a nurse everything that the pay run of a month still owes her: shares and items, less tax and advances. The transactions of shares
- * and items wait for approval; deductions of advances are approved at once.
+ * Pays a nurse the full unpaid amount of the month's pay run: shares and items, less tax and advances. The transactions of shares and items
+ * wait for approval; deductions of advances are approved at once.
  * @throws DomainError 404; 422 `nothing_owed`, `month_closed`, and at `month` or `at`
  */
 export async function payNurseMonth(
@@ -155,7 +155,7 @@ export async function bookAdvance(
   return { transaction_id: booked.id };
 }
 
-/** Runs `work`, and moves its errors from the field `month` to the field `at`, because the user enters only the day. */
+/** Runs `work`. Changes errors at the field `month` to errors at the field `at`, because the user enters only the day. */
 async function reportMonthAtDay<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -178,12 +178,12 @@ export async function assertAdvanceWithinPay(
   await assertAdvanceEarned(ctx, agent_id, earned, amount, accepted, except);
 }
 
-/** Returns the transactions of the pay-run payment that contains this transaction, in order. */
+/** Returns all transactions, in order, of the pay-run payment to which this transaction belongs. */
 export const findPayRunPayment = (ctx: Context, { voucher_id }: Transaction): Promise<Transaction[]> =>
   findAll(ctx, 'transactions', { voucher_id }, ['id']);
 
 /**
- * Asserts that a pay-run payment may be reversed, and marks its items as unpaid.
+ * Asserts that a payment of a pay run may be reversed, and marks its items as unpaid.
  * @throws DomainError 422 `matched`, `carried`
  */
 export async function releasePayRunPayment(ctx: Context, payment: readonly Transaction[]): Promise<void> {

@@ -20,7 +20,7 @@ import {
 
 type Revenue = StoredRecord<'partner_revenues'>;
 
-/** The revenue's new level, and the id of the transaction; null if no amount was due. */
+/** The revenue's new level, and the id of the transaction; the id is null if no amount was due. */
 type PartnerPaid = { level: Revenue['level']; transaction_id: string | null };
 
 /**

@@ -148,7 +148,7 @@ const paper: RouteSet = async (app) => {
     },
     async ({ ctx }, _input, { id = '' }, request) => {
       const { customers, ...data } = await buildPartnerStatement(ctx, id);
-      // Recorded as an export, because the statement is printed and given to the partner.
+      // Records the request as an export, because the statement is printed and given to the partner.
       const end = await recordExport(request, {
         title: 'Bảng kê doanh thu đối tác',
         list: 'partner_revenues/statement',

@@ -139,7 +139,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
         'pay_run',
         `Lần trả lương tháng ${formatMonth(transaction.pay_month)} không khôi phục được. Hãy trả lại lương của tháng đó: số tiền được tính lại như cũ.`,
       );
-    // Checks the restored transaction like an increase of its amount from zero.
+    // Checks the restored transaction as if its amount increased from zero.
     await assertAmountAllowed(ctx, transaction, { ...transaction, amount: 0 });
     // The tax is missing if the transaction was deleted before the tax column existed.
     if (transaction.tax === null) {
@@ -163,7 +163,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
 };
 
 /**
- * Deletes a transaction. A transaction that a line of a bank statement proves cannot be deleted.
+ * Deletes a transaction. A transaction that is matched with a bank line cannot be deleted.
  * @throws 422 `matched`, `month_closed`, `refunded`, `recovered`, `paid_again`
  */
 export async function removeTransaction(ctx: Context, transaction: Transaction): Promise<void> {
@@ -186,7 +186,7 @@ async function removeOne(ctx: Context, transaction: Transaction): Promise<void> 
   if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
 }
 
-/** Asserts that no part of an advance was deducted from a nurse's pay. @throws DomainError 422 `settled` */
+/** Asserts that no part of the advance has been deducted from a nurse's pay. @throws DomainError 422 `settled` */
 async function assertNotTakenOff(ctx: Context, { id, kind }: Transaction): Promise<void> {
   if (kind !== 'agent_advance') return;
   const [first] = await findAll(ctx, 'transactions', { advance_id: id });
@@ -205,7 +205,7 @@ async function otherVoucher(ctx: Context, transaction: Transaction): Promise<Val
   return { voucher_id: given?.voucher_id ?? null, voucher_number: given?.voucher_number ?? null };
 }
 
-/** Replaces a pasted link by the customer and package that it names. An empty link clears both fields (rules 7.3). */
+/** Replaces a pasted link by the ids of the customer and package in the link. An empty link clears both fields (rules 7.3). */
 function withLink(values: Values): Values {
   const { customer_link, ...rest } = values;
   if (customer_link === undefined) return rest;
@@ -236,7 +236,7 @@ async function withCustomer(ctx: Context, stored: Values, values: Values, path: 
 
 const pathOfLink = (values: Values): string => (values.customer_link ? 'customer_link' : 'package_id');
 
-/** The fields that must not change once a bank statement line proves them. Notes can change. */
+/** The fields that must not change while the transaction is matched with a bank line. Notes can change. */
 const provenFields = [
   'at',
   'month',
@@ -259,7 +259,7 @@ const assertBothMonthsOpen = (ctx: Context, ...months: (string | null | undefine
   );
 
 /**
- * Asserts that a change leaves transactions of a pay run and deducted advances unchanged, except for their notes.
+ * Asserts that a change of a pay run's transaction or of a deducted advance affects only its note.
  * @throws DomainError 422 `pay_run`, `settled`, `shares_taken`
  */
 async function assertStands(ctx: Context, transaction: Transaction, patch: Values): Promise<void> {
@@ -330,9 +330,9 @@ async function assertAdvanceAllowed(ctx: Context, draft: Draft, before?: Transac
 const measuredFields = ['amount', 'kind', 'package_id', 'agent_id'] as const;
 
 /**
- * Returns the amount still owed to a nurse, in đồng. It is the rest of her share (rules 5.10; the first nurse if none is named). While the
- * package runs, it is the unpaid part of what the sessions held so far have earned.
- * @throws 422 at `agent_id` when she has earned nothing
+ * Returns the amount still owed to a nurse, in đồng. The amount is the unpaid part of her share (rules 5.10); if no nurse is given, the
+ * first nurse's. While the package runs, it is the unpaid part of her earnings for the sessions held so far.
+ * @throws 422 at `agent_id` if she has not earned any pay
  */
 async function owedToNurse(
   ctx: Context,
@@ -352,9 +352,9 @@ async function owedToNurse(
 
 /**
  * Asserts that the amount of a transaction can be reduced. A customer's payment must still cover the refunds, a nurse's pay must still
- * cover the recovered part, and a recovery must not be reduced after the pay was paid again.
+ * cover the recovered part, and a recovery must not be reduced after the recovered pay was paid again.
  * @param draft the transaction after the change; absent when it is deleted
- * @throws 422 `refunded`, `recovered`, `paid_again` when it may not become smaller
+ * @throws 422 `refunded`, `recovered`, `paid_again`
  */
 async function assertMayShrink(ctx: Context, before: Transaction, draft?: Draft): Promise<void> {
   const { id, kind, package_id, agent_id, amount } = before;

@@ -5,12 +5,12 @@ import { connect, findSqliteFile } from '../../db/connect.ts';
 import { defineJob, enqueueJob, type Job } from '../../jobs/defineJob.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
-/** Milliseconds to wait after each attempt that found the log in use. After the last delay, this delay repeats. */
+/** Milliseconds to wait after each attempt at which the log was in use. Further attempts wait as long as the last delay. */
 const RETRY_DELAYS = [5 * SECOND_MS, 30 * SECOND_MS, 120 * SECOND_MS, 600 * SECOND_MS];
-/** Number of attempts, within about an hour, after which admins are notified. */
+/** Number of attempts after which admins are notified. The attempts take about an hour. */
 const PATIENCE = 9;
 
-/** Retries until the log is empty. Another program that reads old pages can delay this for any time. */
+/** Retries until the log is empty. Another program that reads old pages can delay this without limit. */
 export const emptyJournalJob: Job<{ tries: number }> = defineJob({
   kind: 'empty_journal',
   parse: (stored) => ({ tries: typeof stored.tries === 'number' ? stored.tries : 0 }),
@@ -47,7 +47,7 @@ function walFile(databaseUrl: string): string | null {
 
 /**
  * Writes the log into the SQLite file and truncates the log, without waiting for other connections.
- * @returns false if another connection blocked this, so that the log still contains old pages
+ * @returns false if another connection prevented this, so that the log still contains old pages
  */
 async function emptyJournal(databaseUrl: string): Promise<boolean> {
   if (walFile(databaseUrl) === null) return true;

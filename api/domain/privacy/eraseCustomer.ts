@@ -45,8 +45,8 @@ export const buildErasureWork = (customer_id: string, resource: 'customers' | 't
 /**
  * Erases the identity of a customer, who may be in the trash (schema 9.2). Erases the personal fields of every record about her, and their
  * values in histories, the trash, notifications, stored answers, saved filters and bank lines. Records, days, counts, money and data about
- * others do not change. Runs in portions and can be repeated: the search terms for her are stored until the end, because her records no
- * longer contain them.
+ * others do not change. Runs in portions and can be repeated. The search terms for her are stored until the end, because the blanked
+ * records no longer contain them.
  */
 export async function finishErasure(portions: PortionRunner, id: string): Promise<undefined> {
   const hers = await findRecordsAbout(portions.read(), id);
@@ -96,7 +96,8 @@ function tracesOf(hers: CustomerRecords): PersonalDataTraces {
 }
 
 /**
- * Adds to the search terms the cities, districts and wards of her records that are not known locations, because they may contain a street.
+ * Adds places in her records to the search terms: cities, districts and wards that are not known locations, because they may contain a
+ * street.
  */
 async function addPlaces(ctx: Context, hers: CustomerRecords, traces: PersonalDataTraces): Promise<void> {
   for (const { name, records } of hers.all)
@@ -107,8 +108,8 @@ async function addPlaces(ctx: Context, hers: CustomerRecords, traces: PersonalDa
 }
 
 /**
- * Blanks the personal fields of the customer's records. Her own record is first, so that derived fields of the other records no longer get
- * her name.
+ * Blanks the personal fields of the customer's records. Blanks her own record first, so that the derived fields of the other records no
+ * longer contain her name.
  */
 async function blankRecords(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const records = hers.all.flatMap(({ resource, records: all }) =>
@@ -130,10 +131,10 @@ const isBlank = (resource: AnyResource, record: Readonly<Record<string, unknown>
     ([name, blank]) => JSON.stringify(record[name] ?? null) === JSON.stringify(blank),
   );
 
-/** Returns the values of a record after the erasure. Known locations are not erased, because statistics need them. */
+/** Returns the values of a record after the erasure. Known locations remain, because statistics need them. */
 async function leftOf(ctx: Context, resource: AnyResource, record: Readonly<Record<string, unknown>>) {
   const left: Record<string, unknown> = buildErasedValues(resource);
-  // Keeps the transfer codes, because an open line can still be booked by its code.
+  // Leaves the transfer codes in the text, because an open line can still be booked by its code.
   if (resource.name === 'bank_lines')
     left.description = extractTransferCodes(record.description as string | null);
   if (resource.name !== 'customers') return left;
@@ -147,7 +148,8 @@ interface Identity {
 }
 
 /**
- * Returns the phones and names by which texts can mention the erased customer. Phones and names that another person has too are left out.
+ * Returns the phones and names by which texts can mention the erased customer. Phones and names that also belong to another person are left
+ * out.
  */
 async function mentionsOf(
   ctx: Context,
@@ -280,7 +282,7 @@ async function reduceDeliveries(
   }
 }
 
-/** Deletes the ids under which other programs know the customer. */
+/** Deletes the ids that other programs use for the customer. */
 const eraseLeadIds = (portions: PortionRunner, hers: CustomerRecords): Promise<void> =>
   changeInPortions(portions, hers.idsIn('customers'), async ({ db }, ids) => {
     await db('lead_ids').whereIn('customer_id', ids.map(Number)).delete();

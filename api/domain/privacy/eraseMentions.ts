@@ -36,7 +36,7 @@ const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'js
 /** Kinds of fields that hold free text, directly or within JSON. */
 const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'area', 'rich_text', 'json', 'lines']);
 /**
- * Fields that contain only a name, phone or address. Such a field is erased either whole or not at all, because part of a name may be
+ * Fields that contain only a name, phone or address. Such a field is erased as a whole or left unchanged, because a part of a name may be
  * another person's name.
  */
 const nameFields: ReadonlySet<string> = new Set([
@@ -58,7 +58,7 @@ export interface ErasedCustomer {
   mentions: MentionFinder;
 }
 
-/** Called in each transaction that has changed records of other people. */
+/** Callback for each transaction that has changed records of other people. */
 type Changed = (ctx: Context) => Promise<void>;
 
 /** Returns the steps that remove an erased customer from every text that mentions her. */
@@ -187,7 +187,7 @@ const freeFields = (resource: AnyResource) =>
       (name !== resource.title || field.personal),
   );
 
-/** Erases the customer from users' saved and recent filters that searched for her. */
+/** Erases the customer from saved and recent filters that users have used to search for her. */
 async function erasePreferences(portions: PortionRunner, mentions: MentionFinder): Promise<void> {
   await changeTextsNaming(portions, 'users', ['preferences'], mentions.needles, async (ctx, rows) => {
     for (const { id, preferences } of rows) {
@@ -212,8 +212,8 @@ async function eraseImportWords(portions: PortionRunner, mentions: MentionFinder
 type Line = StoredRecord<'bank_lines'>;
 
 /**
- * Returns the transfer codes in the text of a bank transfer, because the transfer can still be booked by them. Returns null if the text
- * contains no code.
+ * Returns the transfer codes in the text of a bank transfer, because the transfer can still be booked by its codes. Returns null if the
+ * text contains no code.
  */
 export const extractTransferCodes = (text: string | null): string | null =>
   findTransferCodes(text ?? '')
@@ -222,7 +222,7 @@ export const extractTransferCodes = (text: string | null): string | null =>
 
 /**
  * Erases the customer from bank lines, except lines matched only with her payments. An open line that contains her phone or the code of one
- * of her packages is her transfer: only its codes stay. In other lines, only the text that mentions her is removed.
+ * of her packages counts as her transfer: only the codes in its text remain. In other lines, only the text that mentions her is removed.
  */
 async function eraseBankLines(
   portions: PortionRunner,
@@ -282,14 +282,14 @@ const AT_ONCE = 2000;
 
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
 
-/** SQL expression that removes the separators of phone numbers from a column. */
+/** Returns a SQL expression for a column without the separators of phone numbers. */
 const withoutSeparators = phoneSeparators.reduce((column) => `replace(${column}, ?, '')`, '??');
 
 type Condition = readonly [sql: string, values: readonly string[]];
 
 /**
- * Returns SQL conditions that are true if a column may mention the customer. The separators are removed only once per column, not once per
- * phone.
+ * Returns SQL conditions that are true if a column may mention the customer. The SQL removes separators once per column and not once per
+ * phone, because removing them is slow.
  */
 function conditionsOf(column: string, needles: MentionPatterns): Condition[] {
   const names = needles.names.map((name): Condition => ['lower(??) like ?', [column, name]]);

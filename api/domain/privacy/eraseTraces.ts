@@ -1,6 +1,6 @@
 /**
- * Erases a customer's personal values from histories and the trash. Also collects these values, so that she can be found in texts (schema
- * 9.2).
+ * Erases a customer's personal values from histories and the trash. Also collects these values, so that texts that mention her can be found
+ * (schema 9.2).
  */
 
 import { foldPhone } from '#rules/foldText';
@@ -21,7 +21,7 @@ import { changeInPortions } from '../../work/PortionSizer.ts';
 import type { PortionRunner } from '../../work/row.ts';
 import { buildOtherPersonTest, type CustomerRecords, type RecordIdentity } from './recordsAbout.ts';
 
-/** Minimum length of a remark that is used as a search term. A shorter remark identifies no person and would match in many texts. */
+/** Minimum length of a remark that is used as a search term. A shorter remark does not identify a person, and would occur in many texts. */
 const shortest = 5;
 
 /** Search terms for an erased customer: her names and phones, and texts written about her. Former values are included. */
@@ -184,7 +184,7 @@ function withoutPerson(
   };
 }
 
-/** True if the field is personal, or if it is no longer declared, because it may have been personal. */
+/** True if the field is personal. Also true for a field that is no longer declared, because the field may have been personal. */
 const isPersonal = (field: Field | undefined): boolean => field?.personal ?? field === undefined;
 const saysSomething = (field: Field | undefined): boolean =>
   field === undefined || field.personal === true || worded.has(field.kind);
@@ -216,8 +216,8 @@ interface Row {
 }
 
 /**
- * Erases the customer from the trash, so that her records are restored without personal values. Merges with her can no longer be undone,
- * because both merged customers were the same person.
+ * Erases the customer from the trash, so that a restore of her records contains no personal values. Merges with her can no longer be
+ * undone, because the merged customers are the same person.
  */
 export async function eraseTrash(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const rows = await findTrashRows(portions.read(), hers);

@@ -17,15 +17,12 @@ export interface StoredHistoryLine {
   action_code: string;
   action_data: string | null;
 }
-/**
- * Returns true if the record is about the person. @param changes the record's changes, from which this is decided if the record no longer
- * exists
- */
+/** Returns true if the record is about the person. @param changes the record's changes; used if the record no longer exists */
 export type PersonRecordTest = (record: RecordIdentity, changes: Values) => boolean;
 
 /**
  * True if a field or an action's input belongs in a person's file.
- * @param by the reference through which the record names the person; `person` if the record is about the person
+ * @param by the record's reference to the person; `person` if the record is about the person
  */
 export const isPersonalData = ({ dataOf = ['person'] }: Pick<Field, 'dataOf'>, by = 'person'): boolean =>
   dataOf.includes(by);

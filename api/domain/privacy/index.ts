@@ -1,5 +1,5 @@
 /**
- * Privacy: who has opened the record of a person, all data about one person in one file, and erasing people permanently.
+ * Privacy: lists the users who opened a person's record, exports all data about a person in one file, and erases people permanently.
  *
  * GET /{customers|agents|users}/:id/personal_data: admin
  * GET /{customers|agents|users}/:id/viewers: admin

@@ -26,18 +26,18 @@ export interface PersonalSection {
   label: string;
   fields: readonly (readonly [name: string, field: Field])[];
   rows: Row[];
-  /** Total number of rows; only set if not all rows are listed. */
+  /** Total number of rows; set only if some rows are left out. */
   total: number;
 }
 
-/** Maximum number of rows, the newest first, for a resource whose records only mention the person. */
+/** Maximum number of listed rows of a resource whose records only mention the person. The newest rows are listed. */
 const MAX_ROWS = 1000;
 const at = datetime('Lúc');
 
 /**
- * Returns all stored data about a customer, nurse or user that this viewer may read (schema 9.1), by kind: the record, the records about
- * it, their history, the person's sign-ins, and the messages to the person. Other people are shown only by number. Company data, passwords,
- * codes and access links are left out.
+ * Returns all stored data about a customer, nurse or user that this viewer may read (schema 9.1), by kind: the person's record, other
+ * records about the person, their history, the person's sign-ins, and the messages to the person. Other people are shown only by their
+ * number. Company data, passwords, codes and access links are left out.
  */
 export async function loadPersonalData(
   ctx: Context,
@@ -64,7 +64,7 @@ async function aboutCustomer(ctx: Context, id: string): Promise<PersonalSection[
   const isOthers = await buildOtherPersonTest(ctx, hers, lines.flatMap(recordsIn));
   const isAbout: PersonRecordTest = (record, { kind }) => {
     if (record.resource !== 'transactions') return !isOthers(record);
-    // If the transaction is permanently deleted, the kind in its history line decides whether it is the customer's payment.
+    // For a permanently deleted transaction, the kind in its history line shows whether it was the customer's payment.
     const isGone = !hers.has(record) && !isOthers(record);
     return payments.has(record.id) || (isGone && [kind].flat().some((one) => isCustomerMoney({ kind: one })));
   };
@@ -94,7 +94,7 @@ async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Pr
       name: text('Tên'),
       last_used_at: datetime('Dùng lần cuối'),
     }),
-    // The body is left out because it is mostly about customers. The path is included; it contains only the customer's number.
+    // Leaves the body out, because it is mostly about customers. Includes the path, because it contains only the customer's number.
     await stored(ctx, 'notifications', 'Thông báo', id, {
       created_at: at,
       title: text('Tiêu đề'),
@@ -106,10 +106,7 @@ async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Pr
   ];
 }
 
-/**
- * Returns records that mention the account. From each record only the account's own part is included: the times of its
- * work, and its pay.
- */
+/** Returns records that mention the account. Each record contains only the data of the account: the working times and the pay. */
 async function naming(ctx: Context, id: string): Promise<PersonalSection[]> {
   const found: PersonalSection[] = [];
   for (const other of Object.values<AnyResource>(resources)) {
@@ -159,7 +156,7 @@ async function pay(ctx: Context, id: string): Promise<PersonalSection> {
 const hidden = new Set<string>(['password', 'lines']);
 
 /**
- * Returns the fields of a record that belong in a person's file and that this viewer may read. @param by the reference that names the
+ * Returns the fields of a record that belong in a person's file and that this viewer may read. @param by the record's reference to the
  * person
  */
 const fieldsOf = (ctx: Context, resource: AnyResource, by?: string): PersonalSection['fields'] => {

@@ -1,4 +1,4 @@
-/** Finds the records about a customer. Also finds out which related records belong to other people. */
+/** Finds the records about a customer, and the related records that belong to other people. */
 import { findResource, type ResourceName, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
@@ -105,7 +105,7 @@ export async function findRecordsAbout(ctx: Context, id: string): Promise<Custom
   return new CustomerRecords([...found.values()], new Set(linked), [id, ...merged]);
 }
 
-/** True for payments by the customer and refunds to her. The other transactions of her packages are payments to nurses. */
+/** True for payments by the customer and refunds to her. All other transactions of her packages are payments to nurses. */
 export const isCustomerMoney = ({ kind }: { kind?: unknown }): boolean =>
   kind === 'revenue' || kind === 'refund';
 
@@ -176,7 +176,7 @@ interface Merge {
   action_data: string | null;
 }
 
-/** Finds the customers that were merged into this customer, directly or through another merge, and were not restored since. */
+/** Finds the customers that were merged into this customer, directly or through another merge, and have not been restored since. */
 async function mergedInto(ctx: Context, id: string): Promise<string[]> {
   const merges: Merge[] = await ctx
     .db('action_logs as l')
@@ -203,7 +203,7 @@ async function mergedInto(ctx: Context, id: string): Promise<string[]> {
   return [...found];
 }
 
-/** Returns the customers that still exist, or that were deleted but not by a merge. */
+/** Returns the customers that still exist, or that were deleted in another way than by a merge. */
 async function thereByThemselves(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const numbers = ids.map(Number).filter(Number.isSafeInteger);
   const live: number[] = await ctx.db('customers').whereIn('id', numbers).pluck('id');
@@ -217,7 +217,7 @@ async function thereByThemselves(ctx: Context, ids: readonly string[]): Promise<
 }
 
 /**
- * Returns a function that returns true if a record belongs to another person: it exists or is in the trash, and is not among the customer's
+ * Returns a function that is true for a record of another person: the record exists or is in the trash, and is not one of the customer's
  * records. A permanently deleted record in her history counts as hers.
  */
 export async function buildOtherPersonTest(

@@ -20,7 +20,7 @@ import { findReadableRecord } from '../../resources/record.ts';
 import { type PersonalSection, loadPersonalData as read } from './personalData.ts';
 
 const formats = ['json', ...Object.keys(fileFormats)];
-/** Shows other people only by number, because the file is about one person. */
+/** Replaces the names of other people by their numbers, because the file is about one person. */
 const numbered = (_target: string, id: string): string => `#${id}`;
 
 /**

@@ -119,7 +119,7 @@ function checkPackage(
     deductions: deductions.map((one) => ({ ...one, description: null })),
     transactions: payments.map((one) => ({ ...one, label: '' })),
   });
-  // Skips the tax: a value calculated before a change of the tax setting is correct although it differs.
+  // Skips the tax: after a change of the tax setting, correct stored values differ from new calculations.
   const amounts = Object.entries(explained).filter(([field]) => field !== 'agent_tax');
   const counted = {
     ...Object.fromEntries(amounts.map(([field, { value }]) => [field, value])),

@@ -29,7 +29,7 @@ import { getJoinedModules } from '../../resources/joinModules.ts';
 import type { BooksProof } from '../../resources/module.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
-/** Proofs that do not belong to a single module. */
+/** Proofs that concern all modules. */
 export const generalProofs: readonly BooksProof[] = [
   {
     name: 'derived_columns',
@@ -52,12 +52,12 @@ export const generalProofs: readonly BooksProof[] = [
 /** Maximum number of differences that are listed per check; further differences are only counted. */
 const MOST_EXAMPLES = 1_000;
 
-/** Time limit for a statement of the proof, in milliseconds. It can be long, because the proof has its own connections. */
+/** Time limit for a statement of the proof, in milliseconds. The limit can be long, because the proof uses separate connections. */
 const DEADLINE = 30 * MINUTE_MS;
 
 /**
- * Runs all proofs. Each comparison reads one snapshot of the database, so that concurrent writes do not affect it.
- * @param server the proofs of its modules, and its settings
+ * Runs all proofs. Each comparison reads one snapshot of the database, so that concurrent writes do not change its result.
+ * @param server the server, with the proofs of its modules and its settings
  * @param db reader connections, so that the proof blocks no other request
  * @param signal stops the proofs between two checks
  */
@@ -112,7 +112,7 @@ export const proveBooksNightly = defineJob({
   },
 });
 
-/** Registers a gauge of the number of differences found in the latest night. */
+/** Registers a gauge with the number of differences that the latest nightly proof found. */
 export function measureProof(registry: Registry, knex: Knex): void {
   new Gauge({
     name: 'noi_book_differences',
@@ -196,7 +196,7 @@ interface Data {
   others?: RecordChange[];
 }
 
-/** Returns the ids of records whose history contains a deletion after the last creation. */
+/** Returns the ids of records whose last creation in the history is followed by a deletion. */
 async function findDeletions(db: Knex, table: string, ids: readonly number[]): Promise<Set<number>> {
   const lines: Line[] = await db('action_logs')
     .where('state', 'finished')

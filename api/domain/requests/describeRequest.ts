@@ -4,9 +4,9 @@ import type { StoredRecord } from '#schema/index';
 
 type Request = StoredRecord<'requests'>;
 
-/** Verbs of a mother's requests in the texts of the office. */
+/** Verbs for a mother's requests, in texts for the office. */
 const officeVerbs = { move: 'Dời', cancel: 'Hủy', other: 'Việc khác' };
-/** The same verbs as on the buttons of the mother's page. */
+/** Verbs for a mother's requests on her page, equal to the buttons of the page. */
 const motherVerbs: typeof officeVerbs = { move: 'Đổi lịch', cancel: 'Nghỉ', other: 'Mẹ nhắn' };
 
 /** Describes a request in the words of its sender's page, for the page and for messages to the sender. */
@@ -32,7 +32,7 @@ export function describeRequest(request: Request, verbs = officeVerbs): string {
     case 'cannot_come':
       return `Không làm được ${sessionOf(request)}`;
     case 'move': {
-      // Once the session is moved, its day is the wished day: the former day is not stored.
+      // After the session has moved to the wished day, the text does not name the session's day, because the former day is not stored.
       const session = request.shift_day === wished_day ? 'buổi' : sessionOf(request);
       return [`${verbs.move} ${session}`, wished && `sang ${wished}`].filter(Boolean).join(' ');
     }

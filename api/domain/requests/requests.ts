@@ -26,11 +26,11 @@ type Kind = Request['kind'];
 /** The nurse or mother who sends the request from her page. */
 export type Requester = { readonly agent_id: string } | { readonly customer_id: string };
 
-/** A new request; absent values are null. The caller has already checked that the session belongs to the asker. */
+/** A new request; absent values are null. The caller has already checked that the session belongs to the requester. */
 export type NewRequest = Pick<Request, 'kind'> &
   Partial<Pick<Request, 'shift_id' | 'wished_day' | 'wished_until' | 'wished_time' | 'text'>>;
 
-/** Maximum number of requests that one asker can send per day, and of requests that can be open at the same time. */
+/** Maximum number of requests that one requester can send per day, and maximum number of open requests per requester. */
 const MOST_A_DAY = 10;
 const MOST_OPEN = 20;
 /** Maximum number of requests on a page. */
@@ -39,7 +39,7 @@ const SHOWN = 30;
 /**
  * Stores a request of a nurse or a mother, and notifies the office. The request changes no other data: it waits until an action with
  * `request_id` fulfils it, or `done` or `decline` answers it. Call this in the transaction of the page's route, with the page's owner as
- * the asker.
+ * the requester.
  * @throws DomainError 422 `too_many_requests`, `too_many_open`; 422 at `wished_day`, `wished_until`, `shift_id`, `text`
  */
 export async function storeRequest(
@@ -69,7 +69,7 @@ export async function storeRequest(
   return toOwn(request);
 }
 
-/** Withdraws an open request. @throws DomainError 404 if the request is another person's; 422 `request_closed` */
+/** Withdraws an open request. @throws DomainError 404 if the request belongs to another person; 422 `request_closed` */
 export async function takeBackRequest(ctx: Context, asker: Requester, id: string): Promise<PageRequest> {
   const request = await lockRequest(ctx, id);
   if (!request || !isOf(request, asker)) throw notFoundError();
@@ -94,7 +94,7 @@ export async function findOwnRequests(ctx: Context, asker: Requester): Promise<P
   return own.flatMap((id) => found.get(String(id)) ?? []).map(toOwn);
 }
 
-/** Per action, the kinds of request that it fulfils. */
+/** For each action, the kinds of requests that the action fulfils. */
 const kindsDoneBy = {
   call_off: ['days_off', 'cannot_come'],
   substitute: ['cannot_come'],
@@ -211,13 +211,13 @@ const columnsOf = (asker: Requester): Record<string, number> =>
 const isOf = (request: Request, asker: Requester): boolean =>
   'agent_id' in asker ? request.agent_id === asker.agent_id : request.customer_id === asker.customer_id;
 
-/** Locks the asker's row, so that simultaneous requests from several devices are counted one after the other. */
+/** Locks the requester's row, so that simultaneous requests from several devices are counted one after another. */
 const lockAsker = (ctx: Context, asker: Requester): Promise<void> =>
   'agent_id' in asker
     ? lockRows(ctx, 'users', [asker.agent_id])
     : lockRows(ctx, 'customers', [asker.customer_id]);
 
-/** Asserts that the asker has not reached the limits of requests. @throws DomainError 422 `too_many_requests`, `too_many_open` */
+/** Asserts that the requester has not reached the limits of requests. @throws DomainError 422 `too_many_requests`, `too_many_open` */
 async function assertFew(ctx: Context, asker: Requester): Promise<void> {
   const own = () => ctx.db('requests').where(columnsOf(asker));
   const today = await own().where('created_at', '>=', toDayStart(ctx.today)).limit(MOST_A_DAY).pluck('id');
@@ -251,7 +251,7 @@ function assertOpen({ state }: Request, path?: string): void {
   );
 }
 
-/** Notifies the coordinators of a request. A mother's request also notifies her seller, if she has one. */
+/** Notifies the coordinators of a request. For a mother's request, also notifies her seller if she has a seller. */
 async function notifyOffice(ctx: Context, request: Request): Promise<void> {
   const { id, from, text, customer_id } = request;
   const mother = customer_id === null ? null : await findById(ctx, 'customers', customer_id);

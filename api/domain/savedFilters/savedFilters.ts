@@ -25,7 +25,7 @@ export const savedFiltersHooks: Hooks<'saved_filters'> = {
 
   async beforeUpdate(ctx, saved, patch) {
     checkParts(listNamed(ctx, saved.resource), patch);
-    // Without roles, only the owner could see the filter, so another user must not remove the last role.
+    // Another user must not remove the last role, because only the owner can see a filter without roles.
     if (patch.roles?.length === 0 && saved.owner_id !== ctx.viewer.id)
       throw invalidError('roles', 'Bộ lọc này của người khác: hãy để lại ít nhất một nhóm, hoặc xóa bộ lọc.');
     if (patch.name !== undefined && patch.name !== saved.name)
@@ -81,7 +81,7 @@ async function assertRoom(
   { resource, name }: Partial<Saved>,
   except?: string,
 ): Promise<void> {
-  // Locks the owner's row, so that two tabs that save at the same time are checked one after the other.
+  // Locks the owner's row, so that simultaneous saves from two tabs are checked one after the other.
   await lockRows(ctx, 'users', [owner_id]);
   const own = await findAll(ctx, 'saved_filters', { owner_id, resource: resource ?? '' });
   if (own.some((one) => one.name === name && one.id !== except))
@@ -90,7 +90,7 @@ async function assertRoom(
     throw refusedError('full', `Đã đủ ${MAX_SAVED_FILTERS} bộ lọc cho danh sách này. Hãy xóa bớt một cái.`);
 }
 
-/** Returns the columns that row scopes compare to decide which roles may read the filter. */
+/** Returns the columns with which row scopes decide which roles may read the filter. */
 const sharing = (roles: readonly Role[]) => ({
   for_anyone: roles.length > 0,
   ...Object.fromEntries(allRoles.map((role) => [`for_${role}`, roles.includes(role)])),

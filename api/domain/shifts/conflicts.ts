@@ -1,4 +1,6 @@
-/** Checks whether nurses can take the sessions of a package: their other sessions at that time, and their absences (rules 3.9, 3.10). */
+/**
+ * Checks whether nurses can take the sessions of a package. Other sessions at the same time and absences are conflicts (rules 3.9, 3.10).
+ */
 import type { Knex } from 'knex';
 import { type BusySession, findNurseConflicts, type NurseConflict } from '#rules/conflicts';
 import { listSessionNurses } from '#rules/levels';
@@ -13,7 +15,7 @@ import { notifyRole } from '../notifications/notifications.ts';
 type Pack = StoredRecord<'packages'>;
 
 interface ConflictScope {
-  /** True if the caller accepts conflicts: the change is made, and admins are notified. */
+  /** If true, the change is made in spite of conflicts, and admins are notified. */
   accepted: boolean | null | undefined;
   /** Ids of the nurses to check, for example newly assigned ones. If absent, all nurses who take the package's sessions are checked. */
   nurses?: readonly string[];
@@ -21,7 +23,7 @@ interface ConflictScope {
   days?: readonly string[];
 }
 
-/** A package, and which of its sessions and nurses to check. */
+/** A package, and the sessions and nurses of the package to check. */
 export type PackageConflictScope = { package_id: string } & Pick<ConflictScope, 'nurses' | 'days'>;
 
 /**
@@ -81,7 +83,7 @@ async function assertNursesStillWork(ctx: Context, ids: readonly string[]): Prom
     );
 }
 
-/** True if one of the conflicts is with a session of another package. In all other conflicts, the nurse does not work at that time. */
+/** True if one of the conflicts is with a session of another package. All other conflicts are times at which the nurse does not work. */
 const hasOtherPackage = (pack: Pack, found: readonly NurseConflict[]): boolean =>
   found.some(({ package_id }) => package_id !== pack.id);
 
@@ -187,8 +189,8 @@ interface SessionRow extends SessionNurseIds {
 /**
  * Finds the planned sessions from the first to the last of these days, ordered by day, for one nurse or for all packages with a nurse. Runs
  * one query.
- * @param days in order
- * @param except a package to leave out
+ * @param days the days, in ascending order
+ * @param except a package whose sessions are left out
  */
 export async function findBusySessions(
   ctx: Context,

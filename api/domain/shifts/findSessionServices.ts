@@ -1,4 +1,4 @@
-/** Finds which services are performed in each session of a package (rules 3.26). */
+/** Finds the services that are performed in each session of a package (rules 3.26). */
 import { groupBy } from '#rules/groupBy';
 import { mapServicesBySession, type SoldLine } from '#rules/sessionServices';
 import type { Context } from '../../context.ts';
@@ -39,7 +39,7 @@ interface Done {
 
 /**
  * Finds the services of each session of these packages, by session id.
- * @param dueOf id of a session for which the default services are returned, even if other services were chosen for it
+ * @param dueOf id of a session whose default services are returned, even if other services were chosen for this session
  */
 export async function findSessionServices(
   ctx: Context,

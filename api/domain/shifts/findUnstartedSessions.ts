@@ -10,7 +10,7 @@ import { sessionTimeSql } from './conflicts.ts';
 /** Milliseconds after the planned beginning of a session from which the session counts as not begun. */
 const PATIENCE = 20 * MINUTE_MS;
 
-/** A session of today, with the values that decide whether it should have begun. */
+/** A session of today, with the values that show whether it should have begun. */
 interface Candidate {
   id: string;
   day: string;
@@ -20,8 +20,8 @@ interface Candidate {
 }
 
 /**
- * Finds, among these sessions, those of today that should have begun but have no reported start, with the phone of the nurse. Only
- * sessions of nurses who have opened their page on a device are included, because only they can report the start.
+ * Finds the sessions of today, among these sessions, that should have begun but have no reported start, with the phone of the nurse. Only
+ * includes sessions of nurses who have opened their page on a device, because only these nurses can report the start.
  */
 export async function findUnstartedSessions(
   ctx: Context,

@@ -16,7 +16,7 @@ type Proof = Pick<StoredRecord<'shifts'>, 'proof' | 'wrong_codes'>;
 
 /**
  * Compares a code that the nurse entered, and returns the changed fields of the session.
- * @param given the code that the nurse typed; null if she has none
+ * @param given the code that the nurse typed; null if she has no code
  */
 export function checkMotherCode(before: Proof, given: string | null, right: string): Partial<Proof> {
   if (before.proof === 'right') return {};

@@ -1,4 +1,4 @@
-/** Handles a nurse's call-off: her absence, and what happens to her sessions during it (rules 3.16). */
+/** Handles a nurse's call-off: stores her absence, and changes the sessions during the absence (rules 3.16). */
 
 import { isDeepStrictEqual } from 'node:util';
 import { type Absence, isAbsent } from '#rules/conflicts';
@@ -138,8 +138,8 @@ function toAbsence({ from, to, time_period, reason }: Input): StoredAbsence {
 }
 
 /**
- * Pairs the choices with the missed sessions. @throws 422 at a session that is named twice, that she does not miss, or that has not exactly
- * one choice
+ * Pairs the choices with the missed sessions. @throws 422 at a session that is given twice, that she would not miss, or whose number of
+ * choices is not one
  */
 function chooseSessions(choices: readonly Choice[], missed: readonly MissedSession[]): Chosen[] {
   const byId = new Map(missed.map((session) => [session.shift_id, session]));
@@ -163,7 +163,7 @@ function chooseSessions(choices: readonly Choice[], missed: readonly MissedSessi
   return chosen.sort((a, b) => (a.session.day < b.session.day ? -1 : a.session.day > b.session.day ? 1 : 0));
 }
 
-/** Returns how each session changes, by session id. Unchanged sessions are left out. */
+/** Returns the kind of change of each changed session, by session id. */
 const waysOf = (chosen: readonly Chosen[]): Map<string, 'substitute' | 'postpone'> =>
   new Map(
     chosen.flatMap(({ session, choice }) =>
@@ -180,7 +180,7 @@ async function storeAbsence(ctx: Context, id: string, absence: StoredAbsence): P
   const profile = await findById(ctx, 'agent_profiles', id);
   if (!profile) throw notFoundError();
   const days = absence.time_period ? [] : listDays(absence.from, absence.to);
-  // A second call-off for the same time replaces the first one, so that only the reason changes.
+  // A second call-off for the same time replaces the stored absence, so that only the reason changes.
   const others = profile.absences.filter(
     (one) => !isDeepStrictEqual({ ...one, reason: absence.reason }, absence),
   );
@@ -192,8 +192,8 @@ async function storeAbsence(ctx: Context, id: string, absence: StoredAbsence): P
 }
 
 /**
- * Returns the current days of the changed sessions, by package. A session that got a substitute may since have moved, because another
- * choice postponed an earlier session of its package; its current day is included.
+ * Returns the current days of the changed sessions, by package. A session that got a substitute may also have moved, because another choice
+ * postponed an earlier session of its package. The result contains its new day.
  */
 async function currentDays(
   ctx: Context,
@@ -217,7 +217,7 @@ interface CallOff {
   to: string;
   /** Days off that the call-off added to the nurse's profile. */
   days_off: readonly string[];
-  /** Whether each session was substituted or postponed, by session id. */
+  /** The change of each session (substituted or postponed), by session id. */
   ways: ReadonlyMap<string, 'substitute' | 'postpone'>;
 }
 

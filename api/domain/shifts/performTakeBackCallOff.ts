@@ -1,4 +1,4 @@
-/** Undoes a nurse's call-off, and finds how her call-offs changed sessions (rules 3.19). */
+/** Undoes a nurse's call-off, and finds the changes that her call-offs made to sessions (rules 3.19). */
 import { type CallOffChange, explainWhyNotRestored, isMovedTogether } from '#rules/calledOff';
 import { listDays, toWeekday } from '#rules/days';
 import { formatDate } from '#rules/format';
@@ -21,10 +21,10 @@ import { storeFormerNursesOfSessions } from './sessionNurses.ts';
 /**
  * Undoes a call-off (rules 3.19). Removes the absence of exactly these days from the profile, together with the days off that it added.
  * Restores the named sessions: a substituted session returns to its nurse; a postponed session returns to its day, with all sessions of its
- * package that moved with it. Restores either all sessions or none; checks conflicts. Returns the number of restored sessions, and a
+ * package that moved with it. Restores either all named sessions or none; checks conflicts. Returns the number of restored sessions, and a
  * message for each person to inform.
- * @throws 422 at `from`, `restore`; 409 `changed` with `meta.changes`, unless accepted: then the changed sessions stay; 409
- * `schedule_conflict`, `refused_nurse`, `papers_expired`
+ * @throws 422 at `from`, `restore`; 409 `changed` with `meta.changes`, unless accepted: then sessions that have changed since are not
+ * restored; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const performTakeBackCallOff: ActionHandlersOf<'agents'>['take_back_call_off'] = async (
   ctx,
@@ -62,7 +62,7 @@ export const performTakeBackCallOff: ActionHandlersOf<'agents'>['take_back_call_
 
 /**
  * Returns the sessions with these ids that her call-off changed.
- * @throws 422 at a session that is named twice, or that her call-off did not change
+ * @throws 422 at a session that is given twice, or that her call-off did not change
  */
 function chooseSessions(
   ids: readonly string[],

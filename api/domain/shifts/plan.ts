@@ -23,9 +23,9 @@ type Shift = StoredRecord<'shifts'>;
 
 /**
  * Locks a session's package until the transaction ends, and returns the current session and package.
- * @param action the intended action. Deleting is allowed for any session, reopening for a finished one, changing the nurse for any that is
- * not cancelled, and every other action for a planned one
- * @throws 404; 422 `action_unavailable` when level or status do not allow it
+ * @param action the intended action. Deleting is allowed for every session, reopening for finished sessions, changing the nurse for all
+ * sessions except cancelled ones, and every other action for planned sessions
+ * @throws 404; 422 `action_unavailable` if the package's level or the session's status does not allow the action
  */
 export async function lockShift(
   ctx: Context,
@@ -191,7 +191,7 @@ async function assertRevenueMonthKept(
     );
 }
 
-/** Removes the start that a nurse reported, because the session is no longer the one that she began. */
+/** Removes the start that a nurse reported, because the session has changed since: another nurse takes it, or it has another day. */
 export const removeStarts = (ctx: Context, ids: readonly string[]): Promise<void> =>
   updateMany(
     ctx,

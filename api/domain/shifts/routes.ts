@@ -41,7 +41,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
     (ctx, { new_day }, id) => previewPostponement(ctx, id, new_day),
   );
 
-  /** Lists the nurses who could take a stored package. Each nurse has the reasons for her position in the list. */
+  /** Lists the nurses who could take a stored package, with the reasons for the position of each nurse in the list. */
   registerReportRoute(
     app,
     '/packages/:id/free_agents',
@@ -60,7 +60,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
     return findFreeNurses(ctx, await loadNeedsOfRegistration(ctx, params));
   });
 
-  /** Setting: whether assigning a nurse with expired certificates requires a confirmation. */
+  /** Setting that decides whether the assignment of a nurse with expired certificates must be confirmed. */
   registerRoute(
     app,
     'GET /settings/staffing',
@@ -113,7 +113,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
     },
   );
 
-  /** Lists how the nurse's call-off changed her sessions on these days, and what has changed since. */
+  /** Lists the changes that the nurse's call-off made to her sessions on these days, and later changes of these sessions. */
   registerReportRoute(
     app,
     '/agents/:id/called_off',

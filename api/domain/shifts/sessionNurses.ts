@@ -1,6 +1,4 @@
-/**
- * Handles substitutes and swaps, and stores earlier nurses: former nurses of planned sessions, and the nurses who held finished sessions.
- */
+/** Handles substitutes and swaps. Also stores the former nurses of planned sessions, and the nurses who held finished sessions. */
 
 import { formatDate } from '#rules/format';
 import { listCountedNurses, listSessionNurses, type PackageNurses } from '#rules/levels';
@@ -55,7 +53,7 @@ export async function assignSubstitute(
 
 /**
  * Stores that another nurse held a finished session, and thereby changes the nurses' shares (rules 5.10). This is possible until the new or
- * the earlier nurse of the session is paid for the package. Null means the package's own nurse.
+ * the earlier nurse of the session is paid for the package. Null represents the package's own nurse.
  * @returns the stored nurse
  * @throws 422 at `agent_id`; 422 `paid`
  */
@@ -71,7 +69,7 @@ export async function changeSessionHolder(
   await assertUnpaid(ctx, pack, from, refusal);
   const agent_id = await assignSubstitute(ctx, shift, pack, nurse);
   await assertUnpaid(ctx, pack, to, refusal);
-  // Moves the rating to the nurse who held the session, because the mother rated her.
+  // Assigns the rating to the nurse who held the session, because the mother has rated this nurse.
   if (shift.rating !== null) await update(ctx, 'shifts', shift.id, { rated_agent_id: to });
   return agent_id;
 }
@@ -100,8 +98,8 @@ async function assertUnpaid(
 }
 
 /**
- * Asserts that a finished session may be taken away from its nurse: she held another session of the package, or she is not paid. Otherwise
- * she would have no share, and her payment would be counted for another nurse (rules 5.10).
+ * Asserts that a finished session may be assigned to another nurse: its current nurse held another session of the package, or she is not
+ * paid. Otherwise she would have no share, and her payment would count for another nurse (rules 5.10).
  * @param refusal the refused action, in words
  * @throws 422 `paid`
  */
@@ -118,8 +116,8 @@ export async function assertPaidHolderStays(
 }
 
 /**
- * Returns the names of the nurses of these sessions (planned or held), by session id. While a package has two provisional nurses, both are
- * named; a session without a nurse has an empty text.
+ * Returns the names of the nurses of these sessions (planned or held), by session id. While a package has two provisional nurses, the text
+ * contains both names; a session without a nurse has an empty text.
  */
 export async function findNurseNames(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = (await ctx
@@ -175,8 +173,8 @@ export async function storeFormerNurses(
 }
 
 /**
- * Stores the previous nurse on a package's finished sessions when the package's nurse changes (rules 3.15), and removes the start that she
- * reported of planned sessions. Sessions in the trash are included. Call it after the package has its new nurse, who takes the planned
+ * Stores the previous nurse on a package's finished sessions when the package's nurse changes (rules 3.15), and removes the starts that she
+ * reported for planned sessions. Sessions in the trash are included. Call it after the package has its new nurse, who takes the planned
  * sessions.
  * @param from the package's previous nurse
  * @param to the new nurse
@@ -198,7 +196,7 @@ export async function storeNurseOfFinishedSessions(
   await storeHoldersInTrash(ctx, package_id, from, to);
 }
 
-/** Stores the nurse also in the rows of deleted sessions, because a restore writes a row exactly as it was stored. */
+/** Stores the nurse also in the rows of deleted sessions, because a restore writes the stored row without changes. */
 async function storeHoldersInTrash(
   ctx: Context,
   package_id: string,
@@ -265,8 +263,8 @@ interface Planned {
 }
 
 /**
- * Swaps all planned sessions of two nurses on these days (rules 3.24). Each nurse takes the other's sessions as a substitute, or as the
- * package's nurse if she is that nurse. Swaps either all sessions or none; checks conflicts after the change.
+ * Swaps all planned sessions of two nurses on these days (rules 3.24). Each nurse takes the other nurse's sessions as a substitute, or as
+ * the package's nurse if the package is her own. Swaps either all sessions or none; checks conflicts after the change.
  * @returns the number of sessions in each direction
  * @throws 422 at `agent_id`, `from`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */

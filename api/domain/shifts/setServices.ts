@@ -12,8 +12,8 @@ import { findSessionServices } from './findSessionServices.ts';
 import { lockShift } from './plan.ts';
 
 /**
- * Stores which of the package's lines are performed in a planned session. If no lines or exactly the default lines are given, null is
- * stored. @throws 422 at `line_ids`
+ * Stores the package's lines that are performed in a planned session. Stores null if no lines or exactly the default lines are given.
+ * @throws 422 at `line_ids`
  */
 export const setServices: ActionHandlersOf<'shifts'>['set_services'] = async (ctx, record, { line_ids }) => {
   const { shift } = await lockShift(ctx, record, 'set_services');

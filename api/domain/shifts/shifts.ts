@@ -62,7 +62,7 @@ export const shiftsActions: ActionHandlersOf<'shifts'> = {
     return {};
   },
 
-  /** Gives this session to another nurse or, if it is finished, stores which nurse held it. Null means the package's nurse (rules 3.15). */
+  /** Gives this session to another nurse or, if it is finished, stores the nurse who held it. Null is the package's nurse (rules 3.15). */
   async substitute(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'substitute');
     if (input.agent_id === undefined) throw invalidError('agent_id', 'Hãy chọn điều dưỡng làm thay.');
@@ -133,8 +133,8 @@ export const shiftsHooks: Hooks<'shifts'> = {
   remove: removeShift,
 
   /**
-   * Checks a session restored from the trash. Refuses it if its day is taken, if another sold session has replaced it, or if it is planned
-   * although the package's sessions are over.
+   * Checks a session restored from the trash. Refuses the restore if the package has another session on this day, if another sold session
+   * has replaced the session, or if the session is planned but the package has ended.
    */
   async restored(ctx, { id, package_id, day, status, is_addition }, { accepted }) {
     await lockPackage(ctx, package_id, 'delete_shift');
@@ -205,7 +205,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
   },
 };
 
-/** Calculates `mother_confirmed`. A mother confirms one day and time; her confirmation is void if either changes. */
+/** Calculates `mother_confirmed`. A mother confirms a day and a time; her confirmation is void if the day or the time changes. */
 async function deriveConfirmed(ctx: Context, rows: readonly Shift[]): Promise<void> {
   for (const row of rows) row.mother_confirmed = false;
   const confirmed = rows.filter(({ confirmed_plan }) => confirmed_plan !== null);
@@ -217,7 +217,7 @@ async function deriveConfirmed(ctx: Context, rows: readonly Shift[]): Promise<vo
       row.confirmed_plan === toConfirmedPlanText(row.day, row.time_period ?? times.get(row.package_id) ?? []);
 }
 
-/** Values of the report fields of a session on which nurse, mother and office have not reported yet. */
+/** Values of the report fields of a session without reports by nurse, mother and office. */
 const nothingReported = {
   ...{ started_at: null, ended_at: null, confirmed_at: null, to_confirm: null, proof: null, wrong_codes: 0 },
   ...{ rating: null, rating_words: null, rated_at: null, rated_agent_id: null, low_rated_on: null },
@@ -225,8 +225,8 @@ const nothingReported = {
 
 /**
  * Finishes a session. The first finished session sets the package to L7.
- * @param report who reported the end and when. A report by the office is confirmed at once; a report by the nurse must be confirmed by the
- * office
+ * @param report the reporter of the end, and the instant of the report. A report by the office is confirmed at once; a report by the nurse
+ * must be confirmed by the office
  * @throws DomainError 404; 422 `action_unavailable`, `not_yet`
  */
 export async function finishSession(
@@ -245,7 +245,7 @@ export async function finishSession(
 /**
  * Sets a finished session back to planned. A package without other finished sessions returns to L6.
  * @param report the report fields to change
- * @throws DomainError 404; 422 `action_unavailable`, also if it is the only session of a nurse who is already paid for it; 409
+ * @throws DomainError 404; 422 `action_unavailable`, also for the only session of a nurse who is already paid for the package; 409
  * `schedule_conflict` unless accepted
  */
 export async function reopenSession(
@@ -315,8 +315,8 @@ export async function addShift(
 }
 
 /**
- * Returns the substitute and the time slots of a session to add; null for a value that equals the package's. Only planned sessions have a
- * plan of their own.
+ * Returns the substitute and the time slots of a session to add; null for a value that equals the package's. Only planned sessions can have
+ * their own substitute and slots.
  * @throws 422 at the field; 409 `refused_nurse`, `papers_expired` unless accepted
  */
 async function toOwnPlan(
@@ -400,8 +400,8 @@ function assertDayFree(day: string, others: readonly Shift[]): void {
 }
 
 /**
- * Asserts that one of the package's sold sessions is missing. Sold sessions are planned together with the package; only a deleted one can
- * be added by hand (rules 3.8).
+ * Asserts that one of the package's sold sessions is missing. Sold sessions are planned together with the package; only a deleted sold
+ * session can be added by hand (rules 3.8).
  */
 function assertSoldSessionMissing(pack: StoredRecord<'packages'>, shifts: readonly Shift[]): void {
   if (shifts.filter((shift) => !shift.is_addition).length >= pack.total_quantity)

@@ -28,7 +28,7 @@ interface Installation {
 const ok = (detail: string): Verdict => ({ state: 'ok', detail, advice: null });
 const warning = (detail: string, advice: string): Verdict => ({ state: 'warning', detail, advice });
 const fault = (detail: string, advice: string): Verdict => ({ state: 'fault', detail, advice });
-/** Returns a warning in production. In development the risk is acceptable, so the result is ok. */
+/** Returns a warning in production, and ok in development, where the risk is acceptable. */
 const risk = ({ production }: Config, detail: string, advice: string): Verdict =>
   (production ? warning : (text: string) => ok(text))(detail, advice);
 
@@ -81,7 +81,7 @@ function checkMode({ config }: Installation): Verdict {
 }
 
 function checkSecret({ config }: Installation): Verdict {
-  // At the start the server refuses only short secrets, so this check reports long secrets of few different characters.
+  // The server already refuses short secrets at its start. This check warns about long secrets of few different characters.
   if (new Set(config.jwtSecret).size < 12)
     return risk(
       config,

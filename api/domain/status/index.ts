@@ -1,5 +1,5 @@
 /**
- * Status: what an admin has to know of the installation.
+ * Status: the state of the installation, for admins.
  *
  * GET /settings/status: admin
  */

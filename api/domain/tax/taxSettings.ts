@@ -54,7 +54,8 @@ function readRule({ from, percent, threshold, per }: RuleInput, index: number): 
 }
 
 /**
- * Calculates the tax withheld from one payment to a nurse on a day (rules 5.14). @param agent_id null if the commitment of no nurse applies
+ * Calculates the tax withheld from one payment to a nurse on a day (rules 5.14). @param agent_id the nurse whose commitment applies; null
+ * if no commitment applies
  */
 export async function calculateWithheldTax(
   ctx: Context,

@@ -25,7 +25,7 @@ export const toExportTable = (
 });
 
 type Row = Readonly<Record<string, Cell>>;
-/** Loads the rows of a report, and their sums if they are not the sums of the rows. */
+/** Loads the rows of a report, and its totals if they differ from the sums of the rows. */
 type Load<R extends Report> = (
   ctx: Context,
   params: ReportParamsOf<R>,

@@ -25,8 +25,8 @@ import {
 type TableOf<R extends Report> = (ctx: Context, params: ReportParamsOf<R>) => Promise<ExportTable>;
 
 /**
- * Per report, the function that builds its table. The code compiles only if every declared report is listed. Null means that the report is
- * part of another page and has no file.
+ * The function that builds the table of each report. TypeScript refuses the code if a declared report is missing here. Null means that the
+ * report is part of another page and has no file.
  */
 const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null } = {
   revenue: loadRevenueTable,

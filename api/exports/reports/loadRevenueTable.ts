@@ -16,7 +16,7 @@ import { toTableColumns } from './declaredTable.ts';
 const perPage = 1_000;
 const fields = Object.entries(report.columns);
 
-/** Builds the table of Doanh thu: the packages that the totals consist of, read page by page, then the totals. */
+/** Builds the table of Doanh thu: the packages that are included in the totals, read page by page, then the totals. */
 export async function loadRevenueTable(
   ctx: Context,
   params: ReportParamsOf<typeof report>,
@@ -96,7 +96,7 @@ type Part = keyof typeof parts;
 const allParts = Object.keys(parts) as Part[];
 
 /**
- * Figures with one column for the total. The revenue is left out, because the package's price already has a column. With `split`, each
+ * Figures that have one column for the total. The revenue is excluded, because the package's price already has a column. With `split`, each
  * figure also has one column per part.
  */
 const whole = figures.filter((figure) => figure !== 'revenue');

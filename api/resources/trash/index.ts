@@ -1,6 +1,5 @@
 /**
- * Trash: deleted records and merges, to restore or to erase.
- *
+ * Trash: deleted records and merges, which admins can restore or erase.
  * POST /trash/:id/restore: admin
  */
 

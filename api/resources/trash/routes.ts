@@ -62,13 +62,13 @@ export const trashActions: ActionHandlersOf<'trash'> = {
 
   async erase(ctx, { id: entry, record_id }, input) {
     const id = String(record_id);
-    // The new title hides the erase action, so that it is offered only once.
+    // With the new title the entry no longer offers the erase action.
     const title = `${customers.label} ${erasedName}`;
     await queryRowById(ctx.db, 'trash', entry).update({ title, version: buildNextVersionSql(ctx.db) });
     recordTouchedRows(ctx, 'trash', [entry]);
     const { label, input: inputFields } = eraseCustomerAction;
     await logAction(ctx, { resource: 'customers', id, code: 'erase', label, input, inputFields });
-    // The history already contains these changes. The next line is about the trash entry only.
+    // The history already contains these changes, so the next history line must contain only the change of the trash entry.
     ctx.changes.length = 0;
   },
 };

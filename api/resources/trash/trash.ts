@@ -24,10 +24,10 @@ import { getRecordName } from '../getRecordName.ts';
 import type { AnyRecord, MergeData } from '../hooks.ts';
 import { getHooks } from '../joinModules.ts';
 
-/** Values of the trash entry for a merge, which differ from those of a deletion. */
+/** Values that a merge's trash entry has in addition to, or instead of, the values of a deletion. */
 interface TrashEntry {
   title: string;
-  /** Number of records that a restoration restores. */
+  /** Number of records that a restore brings back. */
   parts: number;
   merged_into: string;
 }
@@ -119,7 +119,7 @@ function referencesOf(
     if (resource && id != null)
       found.set(`${getTableName(resource)}/${id}`, [getTableName(resource), Number(id)]);
   };
-  // The entry's title contains the customer who remained, even if the merge did not change her.
+  // Adds the remaining customer, whose name is in the entry's title, even if the merge has not changed her.
   if (merge) add(findResource('customers'), merge.merged_into);
   for (const { resource: name, id, verb } of changes) if (verb !== 'create') add(findResource(name), id);
   for (const { resource: name, row } of removed) {
@@ -146,10 +146,10 @@ interface Part {
 }
 
 /**
- * Restores a deletion: inserts the rows with their old ids, reverts the changes made along with the deletion (except values changed since),
- * and updates the derived data.
+ * Restores a deletion: inserts the rows with their old ids, reverts the changes that the deletion made to other records (except values
+ * changed since), and updates the derived data.
  * @param accepted true if the user accepts sessions that overlap
- * @throws DomainError `not_found`, errors of the business rules, and errors that name what prevents the restore
+ * @throws DomainError `not_found`, errors of the business rules, and errors that name the reason that prevents the restore
  */
 export async function restoreTrashEntry(ctx: Context, id: string, accepted: boolean): Promise<void> {
   const entry = await ctx
@@ -176,7 +176,7 @@ export async function restoreTrashEntry(ctx: Context, id: string, accepted: bool
   await queryRowById(ctx.db, 'trash', id).delete();
   const label = merge ? 'Hoàn tác gộp' : 'Khôi phục';
   await logAction(ctx, { resource: resource.name, id: record_id, code: 'restore', label });
-  // The history already contains these changes. The next line is about the trash entry only.
+  // The history already contains these changes, so the next history line must contain only the change of the trash entry.
   ctx.changes.length = 0;
 }
 
@@ -216,7 +216,9 @@ function toParts(rows: readonly TrashRow[]): { parts: Part[]; changes: RecordCha
   return { parts, changes };
 }
 
-/** Restores deleted rows in reverse order of deletion, because rows that other rows refer to were deleted last. */
+/**
+ * Restores deleted rows in reverse order of their deletion: rows that others refer to were deleted last, so they must be restored first.
+ */
 async function restoreParts(ctx: Context, parts: readonly Part[]): Promise<void> {
   await refuseMissing(ctx, parts);
   await withoutFaultPaths(async () => {
@@ -236,7 +238,7 @@ async function restoreParts(ctx: Context, parts: readonly Part[]): Promise<void>
 
 /**
  * Restores at most `size` records of a trash entry and removes them from the entry. After the entry's last deleted record, also reverts the
- * changes made along with the deletion.
+ * changes that the deletion made to other records.
  * @returns the number of records left in the entry
  */
 export async function restoreEntryPortion(ctx: Context, trash_id: string, size: number): Promise<number> {
@@ -269,8 +271,8 @@ async function countRows({ db }: Context, rows: { trash_id: number; verb?: 'dele
 }
 
 /**
- * Checks that all parts can be restored. @throws 422 if a record that a part refers to does not exist, or if a part's own record already
- * exists again
+ * Checks that all parts can be restored. @throws 422 if a part refers to a record that does not exist, or if a record of the parts exists
+ * already
  */
 async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void> {
   const coming = new Set(parts.map(({ resource, id }) => `${getTableName(resource)}/${id}`));

@@ -26,14 +26,14 @@ const docked: SxProps<Theme> = {
   borderColor: 'divider',
 };
 
-/** The layout of every page for signed-in users; it shows the page when the viewer is loaded. */
+/** The layout of every page for signed-in users. Shows the page after the viewer is loaded. */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <SignedInOnly>
     <LayoutFrame>{children}</LayoutFrame>
   </SignedInOnly>
 );
 
-/** Top bar, side menu and page. On a desktop the account stores whether the menu is shown; in a narrow window it is a drawer. */
+/** Top bar, side menu and page. On a desktop the account stores whether the menu is shown; in a narrow window the menu is a drawer. */
 export function LayoutFrame({ children }: { children: ReactNode }) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [isDocked, setDocked] = useSidebarState();

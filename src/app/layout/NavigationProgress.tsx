@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { type RouterProviderProps, useLocation } from 'react-router-dom';
 import { TopProgress } from '../../screens/parts/useDeferredOpen.tsx';
 
-/** The router, which knows the requested path before its page is drawn; null in tests of a part. */
+/** The router, which knows the requested path before its page is drawn; null in tests that render only a part of the app. */
 export const RouterContext = createContext<RouterProviderProps['router'] | null>(null);
 
 const never = () => () => undefined;

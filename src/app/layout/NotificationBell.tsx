@@ -14,8 +14,8 @@ const NotificationList = lazyWithPreload(() => import('./NotificationList.tsx'))
 const REFETCH_INTERVAL = 60_000;
 
 /**
- * The number of unseen notifications, and their list. If it cannot be loaded, the last number remains ('?' if there is none), and the label
- * mentions this.
+ * The number of unseen notifications, and their list. If the number cannot be loaded, the last number remains, or '?' if no number was
+ * loaded yet; the label then mentions the failure.
  */
 export function NotificationBell() {
   const data = useDataProvider<NoiDataProvider>();

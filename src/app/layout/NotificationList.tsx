@@ -46,7 +46,7 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
     if (notification.path?.startsWith('/')) void navigate(notification.path);
     if (!notification.seen_at) void markSeen(async () => [notification]);
   };
-  /** Includes notifications beyond the end of the list. */
+  /** Loads all unseen notifications, including those beyond the end of the list. */
   const allUnseen = async () =>
     (
       await provider.getList<Notification>('notifications', {
@@ -66,7 +66,7 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
           <Button
             size="small"
             onClick={() => {
-              // The button disappears with the last unseen one; the focus stays in the list.
+              // The button disappears when no notification is unseen; the focus stays in the list.
               list.current?.focus();
               void markSeen(allUnseen);
             }}

@@ -71,7 +71,7 @@ function Entry({ label, path, waiting }: MenuEntry & { readonly waiting: number 
 /** The highest count that is displayed exactly. */
 const MAX_COUNT = 999;
 
-/** Positioned over the end of the entry, and clickable as part of it. */
+/** Positioned over the end of the entry, and clickable as a part of the entry. */
 const count = {
   position: 'absolute',
   right: 14,

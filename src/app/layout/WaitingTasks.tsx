@@ -6,7 +6,7 @@ import type { WorklistData } from '#schema/reports/worklist';
 import { useWorklistParams } from '../../pages/home/useWorklist.ts';
 import { useReportOptions } from '../../reports/figures/useReport.ts';
 
-/** Milliseconds between two checks whether the counts are outdated, and the age from which they always are. */
+/** Milliseconds: between two checks whether the counts are outdated; and the age from which counts are always outdated. */
 const CHECK_INTERVAL = 30_000;
 const MAX_AGE = 120_000;
 
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Counts the waiting tasks of each page; renders nothing. On the home page it uses that page's query, elsewhere it reloads the query
- * regularly.
+ * Counts the waiting tasks of each page; renders nothing. On the home page, this component uses the query of that page; elsewhere it
+ * reloads the query regularly.
  */
 export default function WaitingTaskCounter({ onCount }: Props) {
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 
-/** Reloads the data on the screen when a new day begins, because the server calculates due and late records, and those of today. */
+/** Reloads the data on the screen when a new day begins, because the server calculates which records are due, late or of today. */
 export function useReloadOnNewDay(): void {
   const day = useCurrentDay();
   const reload = useReload();

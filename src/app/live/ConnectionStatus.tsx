@@ -5,8 +5,8 @@ import { phoneMediaQuery } from '../theme/phoneMediaQuery.ts';
 import { useLiveUpdates } from './useLiveUpdates.ts';
 
 /**
- * Refetches data that other users change, and shows when the connection to the server is lost, at once if the browser has no network
- * connection; on a phone as an icon, because the bar has no room for text.
+ * Refetches data that other users change. Shows when the connection to the server is lost, at once if the browser has no network
+ * connection. On a phone it is shown as an icon, because the bar has no room for text.
  */
 export function ConnectionStatus() {
   const isConnected = useLiveUpdates();

@@ -11,7 +11,7 @@ export function OfflineNotice() {
     <Snackbar
       open={isOffline}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      // On a phone, above the bar with the page's actions.
+      // On a phone, the notice is above the bar with the page's actions.
       sx={{ bottom: { xs: 72, sm: 24 } }}
       message="Mất kết nối mạng. Những gì chưa tải sẽ tự hiện ra khi có mạng lại."
     />

@@ -4,7 +4,7 @@ import { type ChangeEvent, followEvents } from '../../jsonapi/eventStream.ts';
 import { addUnreadChanges, clearUnreadChanges, markChanged } from '../../screens/live/changes.ts';
 import { runWhenIdle } from '../../ui/runWhenIdle.ts';
 
-/** Milliseconds before the first refetch, so that the changes of one transaction are loaded together; and between two refetches. */
+/** Milliseconds: before the first refetch, so that the changes of one transaction are loaded together; and between two refetches. */
 const FIRST_DELAY = 50;
 const NEXT_DELAY = 300;
 /** Number of scrolled pixels from which a list is not refetched automatically, because its rows would move. */
@@ -82,7 +82,7 @@ const isMadeOf = (meta: QueryMeta | undefined, changed: ReadonlyMap<string, Chan
   Boolean(meta?.madeOfMany) ||
   ((meta?.madeOf ?? []) as readonly string[]).some((resource) => changed.has(resource));
 
-/** True if this query loads a changed record, or data about one (its history). */
+/** True if this query loads a changed record, or data about a changed record, such as its history. */
 function concerns([name, , params]: QueryKey, changed: ReadonlyMap<string, ChangedRecords>): boolean {
   const { id, target } = (params ?? {}) as { id?: unknown; target?: unknown };
   const isAmong = (resource: unknown): boolean => {

@@ -6,12 +6,15 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { shouldAvoidPreload } from '../../ui/shouldAvoidPreload.ts';
 import { prefetchScreen } from './prefetchScreen.ts';
 
-/** Milliseconds for which the pointer or the focus rests on a link before it is prefetched, so that passing over it requests nothing. */
+/**
+ * Milliseconds for which the pointer or the focus rests on a link before it is prefetched, so that a pointer that only passes over the link
+ * causes no request.
+ */
 const resting = 90;
 
 /**
- * Prefetches the link or row under the mouse or focus before it is clicked, so that it opens at once. Not for touch, which has no hover,
- * and not if the user saves data.
+ * Prefetches the link or row under the mouse or focus before it is clicked, so that it opens at once. Does nothing for touch, which has no
+ * hover, and if the user saves data.
  */
 export function usePrefetch(): void {
   const queries = useQueryClient();

@@ -1,6 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** Media query for phones. */
 export const phoneMediaQuery = '@media (max-width:599.95px)';
 const tall = { [phoneMediaQuery]: { minHeight: 44 } };
 const square = { [phoneMediaQuery]: { minWidth: 44, minHeight: 44 } };

@@ -1,8 +1,8 @@
 import { buildTextVariables, lineHeights, paperTableText, paperText, textSizes } from '../../ui/tokens.ts';
 
 /**
- * The print style of every page: without bar, menu, tabs and buttons, black on white, as wide as the paper, with the text sizes of paper.
- * Tables repeat their heads on each sheet, but not their sums.
+ * The print style of every page: without bar, menu, tabs and buttons, black on white, as wide as the paper, with text sizes for paper.
+ * Tables repeat their header rows on each sheet, but not their sum rows.
  */
 export const printStyles = {
   '@media print': {

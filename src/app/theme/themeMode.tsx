@@ -5,7 +5,7 @@ import { themes } from './themes.ts';
 
 export type ThemeMode = 'light' | 'dark' | 'system';
 
-/** Read by `theme.js` before anything is painted. */
+/** Storage key; `theme.js` reads its value before the browser paints the page. */
 const localKey = 'noi.theme';
 
 function storedMode(): ThemeMode {
@@ -25,7 +25,7 @@ export function ThemeModeProvider({ children }: { children: ReactNode }) {
     try {
       localStorage.setItem(localKey, mode);
     } catch {
-      // The storage is full: the account still stores the mode.
+      // Ignores a full storage, because the account stores the mode too.
     }
     const root = document.documentElement;
     root.dataset.theme = shown;

@@ -21,7 +21,7 @@ const text = of('text');
 const bold = { fontWeight: fontWeights.bold };
 const heading = { ...text, ...bold };
 
-/** Inter, declared in `index.html` with system fonts as fallback until it is loaded. */
+/** The font Inter, declared in `index.html`; system fonts are used until it is loaded. */
 export const typography: TypographyVariantsOptions = {
   fontFamily: 'Inter, "Inter Arial", "Inter Roboto", system-ui, sans-serif',
   fontSize: 14,
@@ -47,7 +47,7 @@ export const typography: TypographyVariantsOptions = {
 
 const ofSize = (fontSize: string) => ({ styleOverrides: { root: { fontSize } } });
 
-/** MUI components with their own text sizes. */
+/** Text sizes of the MUI components that set their own text size. */
 export const componentTypography: Components<Theme> = {
   MuiChip: ofSize(textSizes.small),
   MuiInputBase: { styleOverrides: { input: { [phoneMediaQuery]: { fontSize: textSizes.part } } } },

@@ -71,7 +71,7 @@ interface FollowedProps {
   readonly onClose: () => void;
 }
 
-/** The progress of a work, then its result. */
+/** Shows the progress of one work, then its result. */
 function FollowedWork({ id, isOwn, onClose }: FollowedProps) {
   const { data: work } = useGetOne<WorkRecord>(
     'work',

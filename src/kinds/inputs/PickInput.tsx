@@ -76,7 +76,7 @@ function withStored(options: readonly Choice[], value: unknown): readonly Choice
   return [...options, ...gone.map((code) => ({ value: code as string, label: String(code) }))];
 }
 
-/** Sorts the options: first options of which the typed text is another spelling, then options that begin with it. */
+/** Sorts the options: first options of which the typed text is another spelling, then options that begin with the text. */
 function bestFirst(options: readonly Choice[], typed: string, isNamed: Props['isNamed']): Choice[] {
   const sorted = sortPrefixMatchesFirst(options, typed, ({ label }) => label);
   const named = typed && isNamed ? sorted.filter(({ label }) => isNamed(label, typed)) : [];

@@ -85,8 +85,8 @@ export function TextsInput(props: InputProps) {
   return (
     <TextArrayInput
       {...rest}
-      // `validate` only adds the star to the label; the form's resolver validates. Without it, the input would pass `isRequired` on to the
-      // page.
+      // `validate` only adds the star to the label; the form's resolver validates. Without `validate`, the input would pass `isRequired` on
+      // to the page.
       validate={required ? isRequired() : []}
       clearText="Xóa"
       helperText={props.field.help ?? 'Gõ rồi nhấn Enter'}

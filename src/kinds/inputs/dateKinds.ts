@@ -22,7 +22,7 @@ export type DateKind = 'date' | 'datetime' | 'month';
 
 /**
  * Parses '20/11 8:30', '20/11/2026 08:30' or '20/11 8h30' in business time. A day without a time becomes the start of the day, or its end
- * for `until`.
+ * if the field has `until`.
  */
 function typedInstant(typed: string, today: string, { past, until }: Reading = {}): string | null {
   const given = typed.trim();

@@ -4,7 +4,7 @@ import { listReferences } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { formatRecordTitle } from '../parts/formatRecordTitle.ts';
 
-/** Converts a record to a picker option. The label is the one that the resource declares for options, otherwise the record's title. */
+/** Converts a record to a picker option. The label is the option label that the resource declares, otherwise the record's title. */
 export function toPickerOption(resource: string, record: LoadedRecord): Choice {
   const declared = findResource(resource);
   const title = formatRecordTitle(resource, record);

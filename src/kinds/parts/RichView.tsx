@@ -9,7 +9,7 @@ const allowedHtml = {
   ALLOW_ARIA_ATTR: false,
 } satisfies RichTextFieldProps['purifyOptions'];
 
-/** Rich text without any other tags. Loaded lazily, because it loads the sanitizer. */
+/** Shows rich text and removes all other tags. Loaded lazily, because it loads the sanitizer. */
 const RichView = (props: Pick<RichTextFieldProps, 'source' | 'record'>) => (
   <RichTextField
     {...props}

@@ -10,7 +10,7 @@ import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { AccountSecurity } from './AccountSecurity.tsx';
 
-/** Fields of the viewer that are known without the record of the account. */
+/** Fields that are shown even if the viewer may not read the account. */
 const known = ['name', 'email', 'kind', 'roles'];
 
 /** The viewer's profile: all fields of the account, or only the `known` fields if the viewer may not read the account. */

@@ -88,13 +88,13 @@ export default function CallDialog({ resource: resourceName, id, name, phone, ac
 
 interface OutcomesProps {
   readonly resource: string;
-  /** Undefined until it is loaded. */
+  /** The record; undefined until it is loaded. */
   readonly record: LoadedRecord | undefined;
   readonly actions: readonly string[];
   readonly onChosen: (code: string) => void;
 }
 
-/** Buttons for the possible results of the call; they ask before typed input is lost. */
+/** Buttons for the possible results of the call; a press asks for confirmation if typed input would be lost. */
 function Outcomes({ resource, record, actions, onChosen }: OutcomesProps) {
   const viewer = useViewer();
   const screens = useScreens(resource);

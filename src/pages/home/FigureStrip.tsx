@@ -75,7 +75,7 @@ const strip = {
   minWidth: { xs: 0, md: 'min-content' },
 } as const;
 
-/** Only the value decides the least width of a figure: sums are never cut. */
+/** A figure is at least as wide as its value, so that amounts are never cut; other texts can be cut. */
 const cuttable = { width: 0, minWidth: '100%' } as const;
 
 const figure = {

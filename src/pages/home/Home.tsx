@@ -35,7 +35,7 @@ export default function Home() {
   const seesToday = useCan('read', undefined, todayReport);
   const seesProof = useCan('read', undefined, proof);
   const isPartner = viewer.partner_id !== null;
-  // On a phone, users who plan the day see it before the figures.
+  // On a phone, users who plan the day see the day before the figures.
   const isPhone = useIsPhoneWidth();
   const isSumLast = isPhone && seesToday;
   // In the evening the buttons are used first, also on a phone.
@@ -99,7 +99,7 @@ export default function Home() {
   );
 }
 
-/** The content below the list; rendered when the list and the day are loaded, because its position is then known. */
+/** The content below the list. Rendered after the list and the day are loaded, because only then its position is known. */
 function Foot({ children }: { readonly children: React.ReactNode }) {
   const { pending } = useWorklist(useWorklistChoice().choice);
   const { pending: isDayPending } = useTodayReport();

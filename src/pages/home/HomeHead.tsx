@@ -71,7 +71,7 @@ function Sessions({ isFirst }: { readonly isFirst: boolean }) {
   ));
 }
 
-/** ' · 12 việc đang chờ'; for a partner, the number of its customers in care or about to start. */
+/** The number of waiting tasks (' · 12 việc đang chờ'); for a partner, the number of its customers in care or about to start. */
 function Waiting() {
   const isPartner = useViewer().partner_id !== null;
   const { data } = useWorklist();

@@ -47,7 +47,7 @@ interface FoldedProps {
   readonly total: number;
 }
 
-/** Sessions behind a line: a click loads and lists them below it. */
+/** One line for several sessions; a click on the line loads the sessions and lists them below the line. */
 export function FoldedSessions({ label, isWarning = false, action, only, hour, total }: FoldedProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { useCurrentDay } from '../../ui/today.ts';
 import { FigureStrip } from './FigureStrip.tsx';
 import { useWorklist } from './useWorklist.ts';
 
-/** The current figures and those of the month, side by side if there is room. */
+/** Layout of the current figures and of the month's figures: side by side if there is room. */
 const both = {
   display: { xs: 'block', md: 'flex' },
   mt: { xs: 2, sm: 0 },
@@ -27,7 +27,10 @@ const both = {
 
 const debtsPage = '/reports/receivables';
 
-/** Amounts that wait for approval, debts to the company and its own debts; for the owner also the figures of the month. */
+/**
+ * The amounts that wait for approval, the debts owed to the company and the company's own debts; for the owner also the figures of the
+ * month.
+ */
 export default function MoneyFigures() {
   const viewer = useViewer();
   const work = useWorklist();
@@ -69,7 +72,7 @@ export default function MoneyFigures() {
   );
 }
 
-/** This month so far, each figure compared with the same days of last month. */
+/** The figures of this month so far, each compared with the same days of last month. */
 function MonthFigures() {
   const day = useCurrentDay();
   const month = toMonth(day);

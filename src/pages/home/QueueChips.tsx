@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * The number of tasks in each queue; a click shows only this queue, a second click shows all again. The first five are shown, the others
- * after "Thêm". On a phone they are in one line that scrolls.
+ * The number of tasks in each queue; a click shows only this queue, a second click shows all queues again. The first five queues are shown;
+ * "Thêm" shows the others. On a phone the queues are in one line that scrolls.
  */
 export function QueueChips({ queues, chosen, onChoose }: Props) {
   const { isMine, setOwner } = useTaskOwnerChoice();
@@ -85,7 +85,7 @@ export function QueueChips({ queues, chosen, onChoose }: Props) {
   );
 }
 
-/** On a phone the frame is lower than the button, which is high enough to tap. */
+/** On a phone the chip's visible frame is lower than its button, so that the button is high enough to tap. */
 const chip = (isPressed: boolean) =>
   ({
     fontVariantNumeric: 'tabular-nums',

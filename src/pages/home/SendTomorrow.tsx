@@ -16,7 +16,10 @@ const follows = buildReloadMeta([
   ...(['offers', 'requests'] as const),
 ]);
 
-/** Sends tomorrow's messages to nurses and mothers with one click; renders nothing if messages are copied by hand, or all are sent. */
+/**
+ * Sends tomorrow's messages to nurses and mothers with one click; renders nothing if messages are copied by hand, or if all messages are
+ * sent.
+ */
 export default function SendMessagesButton() {
   const notices = useNotices();
   const [isSending, setSending] = useState(false);

@@ -21,7 +21,7 @@ interface Props {
   readonly isAmongUnassigned?: boolean;
 }
 
-/** A session of today: time, mother, nurse and district, and what is wrong with it. On a phone in two lines, with a button to call. */
+/** A session of today: time, mother, nurse, district, and the session's problems. On a phone it takes two lines and has a call button. */
 export function SessionLine({ session, isAmongUnassigned = false }: Props) {
   const { customer_id, customer_name, customer_phone, package_id } = session;
   const isPhone = useIsPhoneWidth();
@@ -70,7 +70,7 @@ export function SessionLine({ session, isAmongUnassigned = false }: Props) {
   );
 }
 
-/** 'chị Xuân · Gò Vấp', with what is missing or wrong first. */
+/** Nurse, place and reported times of a session ('chị Xuân · Gò Vấp'), with missing or wrong data first. */
 function Facts({ session, isAmongUnassigned }: Required<Props>) {
   const { nurses, district, address, clashes, status } = session;
   const rest = [
@@ -96,7 +96,10 @@ function Facts({ session, isAmongUnassigned }: Required<Props>) {
   );
 }
 
-/** '09:30–10:30 · Hoàng Bích Vy · Hoàng Thanh Xuân · 219 Lê Đức Thọ, Quận Gò Vấp': the whole of what a line shortens. */
+/**
+ * Returns the full text of a session, which its line shortens: '09:30–10:30 · Hoàng Bích Vy · Hoàng Thanh Xuân · 219 Lê Đức Thọ, Quận Gò
+ * Vấp'.
+ */
 const describeSession = ({ time_period, customer_name, nurses, address }: TodaysSession): string =>
   [
     toTimeSpans(time_period)
@@ -133,7 +136,7 @@ const deskLine = {
   pl: 1,
   fontSize: 'body2.fontSize',
   '&:hover': { bgcolor: 'action.hover' },
-  // The button to call is above the end of the line, and appears on the line in use.
+  // The call button covers the end of the line. With a mouse, it is visible only while the line is hovered or the button has the focus.
   '& > a': { position: 'absolute', right: 0, bgcolor: 'background.default' },
   '@media (hover: hover)': {
     '& > a': { opacity: 0 },
@@ -159,7 +162,7 @@ const whole = {
   columnGap: 1,
   alignItems: 'center',
   height: sessionLineHeight.phone - 1,
-  // The link is already tall enough to tap.
+  // Removes the added tap area: the link is already tall enough to tap.
   '&::after': { content: 'none' },
 } as const;
 

@@ -29,7 +29,7 @@ export interface TaskGroupHeading {
 
 interface Props {
   readonly task: WorklistTask;
-  /** The heading of the group, on its first task. */
+  /** The heading of the task's group; undefined unless the task is the first of its group. */
   readonly heading: TaskGroupHeading | undefined;
   /** True if the task is done and fades out. */
   readonly isDone: boolean;
@@ -37,7 +37,7 @@ interface Props {
   readonly onRun: () => void;
 }
 
-/** A task: whom it is about, why and for how long it has waited, the phone number or the amount, and its button. */
+/** A task: its person, the reason, the waiting time, the phone number or the amount, and its button. */
 export function TaskLine({ task, heading, isDone, onRun }: Props) {
   const { resource, id, sentence, name, reason, phone, amount, progress } = task;
   const declared = buildTask(task.queue, amount);
@@ -227,7 +227,7 @@ const headingLine = {
   minHeight: { xs: 44, sm: 36 },
 } as const;
 
-/** Without a frame, because every line has it; the frame appears under the pointer. */
+/** The button has no frame, because every line has a button; the frame appears under the pointer. */
 const quietButton = {
   minWidth: 72,
   minHeight: { xs: 44, sm: 32 },
@@ -270,7 +270,7 @@ const whole = {
   minWidth: 0,
   minHeight: 63,
   lineHeight: '20px',
-  // The link is already tall enough to tap.
+  // Removes the added tap area: the link is already tall enough to tap.
   '&::after': { content: 'none' },
 } as const;
 

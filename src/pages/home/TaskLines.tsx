@@ -8,16 +8,16 @@ import { isComposing } from '../../ui/isComposing.ts';
 import { TaskDialog } from './TaskDialog.tsx';
 import { type TaskGroupHeading, TaskLine } from './TaskLine.tsx';
 
-/** Milliseconds for which a done line fades before the next one moves up. */
+/** Milliseconds for which a done line fades before the next line moves up. */
 const FADING = 250;
 
 const keyOf = ({ resource, id }: WorklistTask): string => `${resource}/${id}`;
 
 interface Props {
   readonly tasks: readonly WorklistTask[];
-  /** The queues with their numbers of tasks, which the headings add up. */
+  /** The queues with their numbers of tasks; the headings show the sums of these numbers. */
   readonly queues: readonly WorklistQueue[];
-  /** Lists the whole group; undefined if only a part is requested, which then has no headings. */
+  /** Called to list the whole group; undefined if only a part of the tasks is requested. The list then has no headings. */
   readonly onGroup?: (group: WorkGroup) => void;
   /** True if the tasks belong to the previous query while the current one is loading. */
   readonly isDimmed: boolean;
@@ -94,7 +94,7 @@ export function TaskLines({ tasks, queues, isDimmed, onGroup }: Props) {
 const byGroup = (tasks: readonly WorklistTask[]): readonly WorklistTask[] =>
   Object.keys(workGroups).flatMap((group) => tasks.filter(({ queue }) => getWorkGroup(queue) === group));
 
-/** The heading of each line that begins a group; none where all lines are of one group. */
+/** Returns the heading of each line that begins a group; no headings if all lines belong to one group. */
 function headingsOf(
   tasks: readonly WorklistTask[],
   queues: readonly WorklistQueue[],
@@ -119,7 +119,7 @@ function headingsOf(
 const linesOf = (list: HTMLElement | null): HTMLElement[] =>
   list ? [...list.querySelectorAll<HTMLElement>(':scope > li')] : [];
 
-/** The button of a line, else its link. */
+/** Returns the button of a line, or its link if the line has no button. */
 const mainOf = (line: HTMLElement): HTMLElement | null =>
   line.querySelector<HTMLElement>('[data-main]') ?? line.querySelector<HTMLElement>('a');
 

@@ -43,7 +43,7 @@ export default function TodayPanel({ children }: Props) {
   );
 }
 
-/** Height in pixels of the phone's sessions with the link below them. */
+/** Height in pixels, on a phone, of the listed sessions and the link below them. */
 const phoneHeight = LISTED_SESSIONS.phone * sessionLineHeight.phone + 44;
 
 interface DayProps {
@@ -148,7 +148,7 @@ function ScheduleLink() {
         display: 'inline-block',
         lineHeight: { xs: '44px', sm: '32px' },
         pl: { sm: 1 },
-        // The link is already tall enough to tap.
+        // Removes the added tap area: the link is already tall enough to tap.
         '&::after': { content: 'none' },
       }}
     >

@@ -17,7 +17,7 @@ interface Props {
   readonly total: number;
 }
 
-/** Today's sessions without a nurse: the first ones, and all after a click. */
+/** Today's sessions without a nurse: the first sessions, and after a click all sessions. */
 export function UnassignedSessions({ total }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, retry } = useReport<TodaysSessions>(

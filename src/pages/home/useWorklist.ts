@@ -5,7 +5,10 @@ import type { WorklistData } from '#schema/reports/worklist';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
 
-/** Returns whose tasks are listed: users who sell can choose between all and their own. The choice is stored with the account. */
+/**
+ * Returns the choice between all tasks and the user's own tasks; only users who sell have this choice. The choice is stored with the
+ * account.
+ */
 export function useTaskOwnerChoice() {
   const viewer = useViewer();
   const [owner, setOwner] = useStore<'all' | 'mine'>('home.owner', 'all');
@@ -13,7 +16,7 @@ export function useTaskOwnerChoice() {
   return { isMine: canChoose && owner === 'mine', setOwner: canChoose ? setOwner : null };
 }
 
-/** The tasks that are listed: those of a queue, those of a group, or without both the oldest of all. */
+/** Limits the worklist to a queue or to a group; without both, the worklist contains the oldest of all tasks. */
 export interface WorklistChoice {
   readonly queue?: string | null;
   readonly group?: WorkGroup | null;

@@ -8,7 +8,7 @@ export const LazyPaletteSearch = lazyWithPreload(loadSearch);
 
 /**
  * Quick search: the user types a part of a page's name, a person's name or a phone number, and opens a result. The input is available at
- * once; the search loads meanwhile, and replaces the input unless a word is being composed.
+ * once; meanwhile the search component loads, and it replaces the input unless the user is composing a word.
  */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');

@@ -30,10 +30,10 @@ export function PaletteInput({ htmlInput, onClose, ...field }: Props) {
         autoFocus
         onPaste={readMessage}
         placeholder="Tên khách, số điện thoại, gói, điều dưỡng, trang…"
-        // This input replaces the first one, so the cursor must be after the text typed there.
+        // This input replaces the first input, so the cursor must be after the text typed there.
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         slotProps={{ htmlInput: { ...htmlInput, 'aria-label': 'Tìm nhanh' } }}
-        // The surrounding surface is already the input's border.
+        // The input has no border, because the surrounding surface already serves as its border.
         sx={{ px: 1, py: 0.5, '& fieldset': { border: 0 } }}
       />
       {isPhone && (

@@ -21,16 +21,18 @@ export interface ServerSearch {
   readonly read: (records: readonly LoadedRecord[]) => SearchResult[];
 }
 
-/** Number of shown records of each resource. */
+/** Maximum number of shown records of each resource. */
 const most = 5;
 /** Maximum number of a customer's packages that are searched for a number. */
 const ofNumber = 100;
 
-/** Resources in search order; only the readable ones are searched. Partners find their customers in their own list. */
+/**
+ * Resources in search order; only resources that the viewer may read are searched. Partners search their customers in `partner_packages`.
+ */
 const named = ['customers', 'partner_packages', 'agents', 'partners', 'services', 'users'] as const;
 
 const groupOf = (name: string): string => findResource(name)?.plural ?? findResource(name)?.label ?? name;
-/** Distinguishes records with the same name, using the fields that the viewer received. */
+/** Returns a text that distinguishes records with the same name, from the fields that the viewer received. */
 export const describeSearchResult = ({ phone, customer_phone, level, email }: LoadedRecord): string =>
   [
     describeStoredLevel(level),

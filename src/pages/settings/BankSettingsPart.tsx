@@ -6,7 +6,7 @@ export const BankSettingsPart = () => (
   <SettingsForm
     name="bank"
     fields={bankSettingsFields}
-    // An emptied list of rows is an empty array.
+    // Sends an empty array if the user has removed all rows.
     toSettings={({ accounts, auto_book }: Partial<BankSettings>) => ({
       accounts: accounts ?? [],
       auto_book: auto_book ?? false,

@@ -88,7 +88,7 @@ const paper = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** The logo: shows it, and lets the user choose a file or remove it. */
+/** Shows the logo, and lets the user choose a file or remove the logo. */
 function LogoPart() {
   const queries = useQueryClient();
   const notices = useNotices();
@@ -125,7 +125,7 @@ function LogoPart() {
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file can be chosen again after an error.
+          // Clears the input, so that the user can choose the same file again after an error.
           event.target.value = '';
           if (file) choose(file);
         }}
@@ -159,7 +159,7 @@ function LogoPart() {
   );
 }
 
-/** As large as the picture, so that nothing moves when it is loaded. */
+/** As large as the logo, so that nothing moves when the logo is loaded. */
 const frame = {
   flex: 'none',
   width: { xs: 120, sm: 168 },

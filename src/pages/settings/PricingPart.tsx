@@ -1,7 +1,7 @@
 import { type PricingSettings, pricingFields } from '#schema/pricing';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** Setting: how far below the price list sales may go. */
+/** Setting: by how much sales may reduce a price below the price list. */
 export const PricingPart = () => (
   <SettingsForm
     name="pricing"

@@ -78,7 +78,7 @@ export function BooksProofPart() {
   );
 }
 
-/** Returns the URL of a day's checks; of the latest ones if the day is empty. */
+/** Returns the URL of a day's checks; of the latest checks if the day is empty. */
 const nightOf = (day: string): string => `/settings?activeTab=proof${day && `&day=${day}`}`;
 
 function verdict({ checked_at }: ProofData, wrong: number, day: string): string {

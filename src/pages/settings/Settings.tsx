@@ -25,7 +25,7 @@ interface SettingsPart {
   /** The part's `activeTab` in the URL; for a list, the resource. */
   readonly name: string;
   readonly label: string;
-  /** Label if the viewer sees no other part of the group, so that the group has no heading. */
+  /** Label used if the viewer sees only this part of its group; the group then has no heading. */
   readonly labelAlone?: string;
   readonly roles: readonly Role[];
   /** The content, unless the part is only a list. */
@@ -42,7 +42,7 @@ interface SettingsGroup {
 /** A group with a single part has the part's label. */
 const alone = (part: SettingsPart): SettingsGroup => ({ label: part.label, parts: [part] });
 
-/** The parts of the page by group, in order. Lists are also named in `tabsByPage`, so that their URLs lead here. */
+/** The parts of the page by group, in order. Lists are also named in `tabsByPage`, so that their URLs open this page. */
 const groups: readonly SettingsGroup[] = [
   alone({
     name: 'company',
@@ -135,7 +135,10 @@ const title = 'Cài đặt';
 
 const addressOf = (name: string) => `/settings?activeTab=${name}`;
 
-/** The settings page: the parts that the viewer may see, in a rail; the open part is in the URL. On a phone a list of the parts leads to each. */
+/**
+ * The settings page: the parts that the viewer may see, in a rail; the open part is in the URL. On a phone, a list of the parts has a link
+ * to each part.
+ */
 export default function Settings() {
   const viewer = useViewer();
   const isPhone = useIsPhoneWidth();

@@ -21,9 +21,9 @@ interface Props<Settings> {
   readonly fields: Fields;
   /** Converts the inputs' values for sending; an emptied input is null. */
   readonly toSettings: (values: Partial<Settings>) => Partial<Settings>;
-  /** The inputs that share a line, if there are such; null leaves a half of a line empty. By default each input has its own line. */
+  /** The inputs of each line, if some inputs share a line; null leaves one half of a line empty. By default each input has its own line. */
   readonly rows?: readonly (readonly (string | null)[])[];
-  /** Content next to the inputs, on a narrow screen below them; it can read the form. */
+  /** Content next to the inputs, on a narrow screen below them; the content can read the form. */
   readonly aside?: ReactNode;
   /** Content above the inputs: an explanation. */
   readonly children?: ReactNode;
@@ -129,7 +129,7 @@ function linesOf(inputs: readonly Input[], rows: Props<Values>['rows']): readonl
   }));
 }
 
-/** True for a field, or a list of lines, with a change. */
+/** True if a field, or a field in a list of lines, has changed. */
 const isChanged = (dirty: unknown): boolean =>
   dirty === true || (typeof dirty === 'object' && dirty !== null && Object.values(dirty).some(isChanged));
 
@@ -194,7 +194,7 @@ const Waiting = ({ lines, hasText }: WaitingProps) => (
 
 interface AfterSaveProps {
   readonly saved: Saved | null;
-  /** Called when the form has taken the sent values as its unchanged values; only then can the stored values be loaded into it. */
+  /** Called after the form has taken the sent values as its unchanged values; only then can the stored values be loaded into the form. */
   readonly onTaken: (saved: Saved) => void;
 }
 

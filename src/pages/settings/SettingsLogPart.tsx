@@ -10,7 +10,7 @@ import { formatDayWithWeekday } from '../../reports/figures/formatDayWithWeekday
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { EventListEntry } from '../../ui/EventListEntry.tsx';
 
-/** The changes of the settings, newest first, by day: who made them, and when. Links lead to the logs of files. */
+/** The changes of the settings, newest first, by day: who made them, and when. Links lead to the logs of exported and imported files. */
 export function SettingsLogPart() {
   const log = useQuery({
     queryKey: ['settings', 'log'],
@@ -62,7 +62,7 @@ const Meta = ({ change: { at, actor, via } }: { readonly change: Change }) => (
   </>
 );
 
-/** Returns what was changed; for a record with its kind. */
+/** Returns the label of the changed object; for a record, the label includes the record's kind. */
 function labelOf({ resource, label }: Change): string {
   const kind = resource === null ? undefined : findResource(resource)?.label;
   return kind ? `${kind}: ${label.toLowerCase()}` : label;

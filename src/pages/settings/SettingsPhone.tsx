@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** How a part's current value is shown next to its name. */
 export interface SettingsValue {
-  /** The last part of the call's address, `bank` of `/settings/bank`. */
+  /** The last part of the call's URL, such as `bank` in `/settings/bank`. */
   readonly of: string;
   readonly words: (settings: Values) => string;
 }
@@ -65,7 +65,7 @@ export function SettingsIndex({ label, groups, addressOf }: IndexProps) {
   );
 }
 
-/** Loads the settings with a value to show, and returns the values in words, except values that are still loading. */
+/** Loads the settings with a value to show. Returns the values as texts, except values that are still loading. */
 function useSettingWords(values: readonly SettingsValue[]): ReadonlyMap<string, string> {
   const loaded = useQueries({
     queries: values.map(({ of }) => ({
@@ -126,7 +126,7 @@ const entry = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
-  // The line is already tall enough to tap.
+  // Removes the added tap area: the link is already tall enough to tap.
   '&::after': { content: 'none' },
 } as const;
 

@@ -91,7 +91,7 @@ const groupStyle = {
   '&:not([data-parts="1"]):not(:last-of-type)': { pb: 0.5, mb: 0.5, borderBottom: 1, borderColor: 'divider' },
 } as const;
 
-/** As high as an entry, so that all lines have one rhythm. */
+/** As high as an entry, so that all lines have the same distance. */
 const heading = { px: 1, lineHeight: '24px', pt: 1 };
 
 const entry = {

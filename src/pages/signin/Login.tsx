@@ -6,7 +6,7 @@ import { AccountForm } from './parts/AccountForm.tsx';
 import { hasPasskeySupport } from './parts/hasPasskeySupport.ts';
 import { EmailInput, PasswordInput } from './parts/inputs.tsx';
 
-/** Loaded only where an account has a second factor. */
+/** Loaded only if the account has a second factor. */
 const CodeStep = lazyWithPreload(() => import('./parts/CodeStep.tsx'));
 
 /**

@@ -35,7 +35,7 @@ const hrefs: Readonly<Record<string, (days: Days) => string>> = {
 /** Sắp tới: the coming months according to today's plan (rules 8.21). */
 export default createReportScreen(planAheadReport, {
   link: (name, row, { data }) => row && hrefs[name]?.(daysOf(row.month, data)),
-  // The number of months is not known before the answer, so that the nurses' table would move.
+  // Rendered only with the answer: the number of months is unknown before that, so the nurses' table would move.
   Below: ({ data, busy }) =>
     data && (
       <>

@@ -2,7 +2,7 @@ import { cancelledRegistrationLevels, packageLevels, unregisteredLevels } from '
 import type { BreakdownBy, breakdown } from '#schema/reports/breakdown';
 import { addSumToListHref, buildListHref } from '../figures/buildListHref.ts';
 
-/** A value of a row that has a list behind it. */
+/** Name of a row's value that links to a list. */
 type Value = keyof typeof breakdown.columns | 'lost_leads' | 'lost_packages';
 
 interface Range {
@@ -61,7 +61,7 @@ export function buildBreakdownHrefs(
     return name ? buildListHref(list, { ...filter, [name]: row.id ?? 'none' }) : undefined;
   };
   // The list's filter also finds packages for which the nurse is only provisional, but this report counts these packages as without a
-  // nurse. The levels exclude them.
+  // nurse. The filter by level excludes these packages.
   const hasNurse = by === 'agent' && row !== undefined && row.id !== null;
   const levels = hasNurse ? withNurse : counted;
   const registered = of('packages', { registered_from: from, registered_to: to, level: levels });

@@ -41,7 +41,7 @@ interface StripProps {
   readonly compared: boolean;
 }
 
-/** Further figures of a report in a quiet strip, each with its change or note; what a figure counts is its tooltip. */
+/** Further figures of a report in a quiet strip, each with its change or note; the tooltip describes the counted records. */
 export function FigureStrip({ label, figures, loading, busy, compared }: StripProps) {
   const hasCaptions = compared || figures.some(({ note }) => note);
   return (
@@ -73,7 +73,7 @@ const Amount = ({
   readonly figure: ReportKeyFigure;
 }) => <ReportAmount {...{ value, format, to, label }} />;
 
-/** The style of the one figure that a report is about. */
+/** The style of a report's lead figure. */
 export const leadFigureStyle = {
   m: 0,
   fontSize: '1.75rem',

@@ -159,7 +159,7 @@ function FigureCards({
   compared = true,
   isCompared = false,
 }: CardsProps) {
-  // On a phone, a row has two figures. A figure with parts takes the whole row; so does the last of an odd number of figures.
+  // On a phone, a row has two figures. A figure with parts takes the whole row; so does the last figure if the number of figures is odd.
   const halves = figures.filter(({ parts }) => !parts);
   const alone = halves.length % 2 === 1 ? halves.at(-1) : undefined;
   return (

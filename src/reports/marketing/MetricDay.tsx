@@ -12,7 +12,7 @@ interface Props {
   readonly counted: boolean;
 }
 
-/** The heading of a day's column. It opens the entry of the day's metrics if the viewer may change them. */
+/** The heading of a day's column. A press opens the entry of the day's metrics, if the viewer may change them. */
 export function MetricDay({ day, counted }: Props) {
   const canEdit = useCan('edit', undefined, 'metrics');
   const reload = useReload();

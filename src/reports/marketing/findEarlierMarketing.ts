@@ -37,8 +37,8 @@ function findPeriods({ view_by, month, year }: MarketingFilter, today: string) {
 }
 
 /**
- * Returns the filters of the previous period, and its name; null if there is none. An unfinished period is compared with the first days of
- * the previous one, as many as have passed. A range is compared with the same number of days before it.
+ * Returns the filters of the previous period, and its name; null if there is none. If the period is unfinished, the days so far are
+ * compared with the same number of first days of the previous period. A range is compared with the same number of days before it.
  */
 export function findEarlierMarketing(filter: MarketingFilter, today: string) {
   const toRange = (name: string, start_date: string, end_date: string) => ({

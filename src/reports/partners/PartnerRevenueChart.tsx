@@ -9,7 +9,9 @@ interface Props {
   readonly isOwn: boolean;
 }
 
-/** The chart of partners' revenue by partner, or by month. For a partner's own user it has a bar per month instead of only one bar. */
+/**
+ * The chart of partners' revenue by partner, or by month. For a partner's own user, the chart has a bar per month instead of only one bar.
+ */
 export function PartnerRevenueChart({ filter, data, isOwn }: Props) {
   const { split, month } = filter;
   const drawsMonths = isOwn && !split;

@@ -8,7 +8,6 @@ export type EstimatedLine =
   | { readonly month: string | null; readonly partner: null; readonly sums: EstimatedSums }
   | { readonly month: string | null; readonly partner: EstimatedRow; readonly sums: EstimatedSums };
 
-/** Returns the sums of rows. */
 export const sumEstimatedRows = (rows: readonly EstimatedRow[]): EstimatedSums =>
   Object.fromEntries(estimatedSums.map((name) => [name, sum(rows.map((row) => row[name]))])) as Record<
     (typeof estimatedSums)[number],

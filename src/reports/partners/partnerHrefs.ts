@@ -16,8 +16,8 @@ const ofPartner = (partner_id: string, ownSide: boolean) =>
   ownSide ? {} : partner_id ? { partner_id } : { partner_is_null: 'false' };
 
 /**
- * Returns the URL of the packages that a row counts: all packages or only paid ones, finished in the row's month, or in the period if the
- * row has no month. For a partner, returns the URL of the partner's own list.
+ * Returns the URL of the packages that a row counts: all packages or only paid packages, finished in the row's month, or in the period if
+ * the row has no month. For a partner, returns the URL of the partner's own list.
  */
 export function buildPartnerPackagesHref(
   row: Row,
@@ -53,7 +53,7 @@ export function buildConfirmedRevenuesHref(
 
 /**
  * Returns the URL of the packages without a partner revenue that an estimated row counts (month null: packages without a finishing day);
- * without a month, those of all rows. Returns undefined for a partner, whose list lacks this filter.
+ * without a month, the packages of all rows. Returns undefined for a partner, whose list lacks this filter.
  */
 export function buildEstimatedPackagesHref(
   row: { readonly partner_id: string; readonly month?: string | null },

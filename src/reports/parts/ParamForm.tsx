@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The form that react-admin's inputs require, for report parameters of which each takes effect at once. */
+/** The form that react-admin's inputs require, for report parameters. Each change of a parameter takes effect at once. */
 export function ParamForm({ values, children }: Props) {
   const form = useForm({ values });
   return <FormProvider {...form}>{children}</FormProvider>;

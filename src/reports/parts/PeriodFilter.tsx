@@ -11,7 +11,7 @@ const kinds = [
   { value: 'year', label: 'Năm' },
 ] as const;
 
-/** A filter for all time, a month or a year. The month and the year start with the current ones. */
+/** A filter for all time, a month or a year. The inputs start with the current month and the current year. */
 export function PeriodFilter({
   period,
   address,

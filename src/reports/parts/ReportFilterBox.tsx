@@ -46,7 +46,7 @@ export function ReportFilterBox({ children, onSubmit, least = 150 }: Props) {
           rowGap: { xs: 1.5, md: 0.75 },
           alignItems: 'end',
           gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
-          // If the number of filters is odd, the last one takes the whole row.
+          // If the number of filters is odd, the last filter takes the whole row.
           '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
           '& > :not(button)': { flex: `1 1 ${least}px`, minWidth: 0, maxWidth: { md: 240 } },
         }}
@@ -85,7 +85,7 @@ const chips = {
   },
   // A select fills its chip, so that the whole chip opens it.
   '& .MuiFormControl-root select': { boxSizing: 'border-box', height: { xs: 44, sm: 30 } },
-  // On a phone one filter takes the line next to the button of the others.
+  // On a phone the first filter fills the line next to the button that opens the other filters.
   '& > .field:first-of-type': { flex: { xs: 1, sm: '0 1 auto' } },
   '& > .field:first-of-type .MuiFormControl-root': { flex: { xs: 1, sm: '0 1 auto' }, maxWidth: { xs: 1 } },
 } as const;

@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * The filters for a report's declared parameters; renders nothing if the report has none. On a phone only the first one, or the period, is
- * on the page; the others are behind the button "Lọc".
+ * The filters for a report's declared parameters; renders nothing if the report has none. On a phone only the first filter, or the period,
+ * is on the page; the button "Lọc" opens the others.
  */
 export function ReportFilters({ names, ...props }: Props) {
   const isPhone = useIsPhoneWidth();
@@ -82,7 +82,7 @@ interface NamedProps extends Omit<Props, 'names'> {
   readonly name: string;
 }
 
-/** Parameters that a filter sets in addition to the one that it is named after. */
+/** Parameters that a filter sets in addition to the parameter with the filter's name. */
 const furtherParams: Readonly<Record<string, string>> = { month: 'year', from: 'to' };
 
 /** True if the URL has a value for the filter that is not its default. */
@@ -98,7 +98,7 @@ const FilterChip = (props: NamedProps) => (
   </div>
 );
 
-/** The input of one filter; of a view, a period or a range, all its inputs. */
+/** The input of one filter; for a view, a period or a range, all of its inputs. */
 function NamedFilter({ report, name, filter, address, choicesOf }: NamedProps) {
   const { views } = report;
   const draw = (param: string) => {

@@ -6,7 +6,6 @@ interface Props {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A switch for a report parameter. */
 export const SwitchParam = ({ label, checked, onChange }: Props) => (
   <FormControlLabel
     label={label}

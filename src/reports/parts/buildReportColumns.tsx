@@ -81,5 +81,5 @@ export function buildReportColumns(
 
 export const toNumberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Style of a value that should be 0. */
+/** Style of a value that should be 0 but is not. */
 const wrong = { fontWeight: 600, '& a': { color: 'error.main' } } as const;

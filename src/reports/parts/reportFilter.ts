@@ -39,8 +39,8 @@ export const isComplete = (report: Report, filter: AnyFilter): boolean =>
   listViewParams(report, filter).every((name) => filter[name]);
 
 /**
- * Returns the parameters from the URL; missing ones get their defaults. The default of a month is the current month, and of a view's year
- * the current year. Parameters of other views are empty.
+ * Returns the parameters from the URL; missing parameters get their defaults. The default of a month is the current month, and of a view's
+ * year the current year. Parameters of other views are empty.
  */
 export function readFilterInAddress<R extends Report>(
   report: R,
@@ -93,7 +93,7 @@ export const readFilterPeriod = (filter: AnyFilter): ReportPeriod => ({
 export interface EarlierPeriod<F> {
   readonly filter: F;
   readonly name: string;
-  /** True if the page's period is not over, but this one is whole. */
+  /** True if the page's period is not over, but this period is complete. */
   readonly running?: boolean;
 }
 

@@ -21,7 +21,10 @@ export const payRunTool: ListDialog = {
   isShown: ({ can, isPhone }) => isPhone && can(...paying),
 };
 
-/** Opens the pay run for users who may pay nurses; the open state is in the URL. On a phone it has no button (`payRunTool`). */
+/**
+ * Opens the pay run for users who may pay nurses; the open state is in the URL. On a phone there is no button; the list's menu opens the
+ * pay run (`payRunTool`).
+ */
 export function PayRunButton() {
   const mayPay = useCan(...paying);
   const isPhone = useIsPhoneWidth();

@@ -57,7 +57,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
     restore: (kept) => setLeft(new Set(kept.left)),
   });
   const canPay = useCan('pay_month', undefined, 'agents');
-  /** Copy of the chosen nurses' rows: paid nurses are no longer in the pay run. */
+  /** Copy of the chosen nurses' rows, because paid nurses are no longer in the pay run. */
   const [paying, setPaying] = useState<readonly OwedNurse[] | null>(null);
   const [paid, setPaid] = useState<readonly OwedNurse[]>([]);
   const [slips, setSlips] = useState<{ rows: readonly OwedNurse[]; paid: boolean } | null>(null);

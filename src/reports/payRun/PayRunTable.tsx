@@ -131,7 +131,7 @@ const phoneRows = {
   '& > * > tr > *': { height: { xs: 'auto', sm: 40 }, borderBottom: { xs: 0, sm: 1 } },
   '& .whole': { gridColumn: { xs: '2 / -1' }, whiteSpace: 'nowrap' },
   '& thead .whole': { display: { xs: 'none', sm: 'table-cell' } },
-  // In line with the names, which follow the column of check boxes.
+  // Aligned with the names, which follow the column of check boxes.
   '& .group, & .below': { gridColumn: '1 / -1', pl: { xs: 6.5, sm: 7 } },
   '& .group': { pt: 2, fontWeight: 600, color: 'text.secondary' },
 } as const;
@@ -214,7 +214,7 @@ const PackagesLink = ({ to, packages }: { readonly to: string; readonly packages
   </Box>
 );
 
-/** The nurse's name, as a link, with her account. */
+/** The nurse's name as a link, with her bank account. */
 const NurseName = ({
   month,
   row: { agent, packages },

@@ -58,8 +58,8 @@ const itemColumns: readonly TableColumn<OwedNurse['items'][number]>[] = [
 export function PaySlip({ month, row, paid }: Props) {
   const { agent, packages, items } = row;
   const account = findTransferAccount(agent);
-  // A transfer code names one package. With several packages no code is shown: the code of the first would assign the whole transfer to
-  // that package.
+  // A transfer code names one package. With several packages no code is shown: the code of the first package would assign the whole
+  // transfer to that package.
   const [only, ...more] = packages;
   const before = sum(packages.map((pack) => pack.paid));
   const isPaid = paid ?? before >= row.gross;

@@ -8,7 +8,7 @@ import { buildExpenseHref, profitHrefBuilders } from './profitHrefs.ts';
 
 const hrefs: Readonly<Record<string, (month: string | null) => string | undefined>> = profitHrefBuilders;
 
-/** Returns a row whose costs are next to its other values. */
+/** Returns a row with the costs of `expenses` as values of the row itself. */
 const withCosts = <F extends ProfitLossData['summary']>({ expenses, ...row }: F) => ({ ...row, ...expenses });
 
 /** BCTC: page with profit and loss by recorded month, from approved transactions (rules 8.5). */

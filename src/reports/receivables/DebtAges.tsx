@@ -19,7 +19,7 @@ interface Props {
 /** Opacity of a part of the bar: older debts are darker. */
 const shadeOf = (at: number): number => 0.25 * (at + 1);
 
-/** What customers owe, as one amount, with a bar of its parts by age. Each part is a link to its packages. */
+/** The customers' total debt, with a bar of its parts by age. Each part is a link to its packages. */
 export function DebtAges({ figures: [total, ...parts], loading, current }: Props) {
   const isPhone = useIsPhoneWidth();
   if (!total) return null;
@@ -79,7 +79,7 @@ interface PartProps {
   readonly loading: boolean;
 }
 
-/** A part of the debt on a phone: a press filters by it, a second press shows all ages again. */
+/** A part of the debt on a phone: a press filters the page by this part, a second press shows all ages again. */
 const PartLink = ({ part: { label, value, to = '' }, isCurrent, loading }: PartProps) => (
   <Link
     component={RouterLink}

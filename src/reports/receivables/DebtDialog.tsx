@@ -17,9 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/**
- * The dialog that reminds a customer of a debt. It has a text, which one button copies before it opens Zalo, and a QR code for the payment.
- */
+/** The dialog that reminds a customer of a debt. It has a text and a QR code for the payment; one button copies the text and opens Zalo. */
 export function DebtDialog({ debt, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();

@@ -71,7 +71,10 @@ function StepMenu({ debt, onOpen }: StepMenuProps) {
 }
 
 const quiet = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
-/** The buttons are quiet, so that the names and amounts lead; the row under the pointer or the focus outlines its buttons. */
+/**
+ * The buttons have no outline, so that the names and amounts are more prominent. The buttons of the row under the pointer or with the focus
+ * are outlined.
+ */
 const quietSteps = {
   '& .steps .MuiButton-root': { minWidth: 0, py: 0.25, fontWeight: 400 },
   '@media (hover: hover)': {
@@ -82,7 +85,7 @@ const quietSteps = {
   },
 } as const;
 
-/** The table of debts, with buttons for a message and a payment. It shows the first rows, and more of them on request. */
+/** The table of debts, with buttons for a message and a payment. Shows the first rows; a button shows more rows. */
 export function DebtTable({ table }: { readonly table: TableProps<Debt> }) {
   const [shown, setShown] = useState(step);
   const [open, setOpen] = useState<OpenDialog | null>(null);

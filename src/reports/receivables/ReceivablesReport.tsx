@@ -9,7 +9,7 @@ import { DebtTable } from './DebtTable.tsx';
 import { buildPackageHref } from './debtHrefs.ts';
 import { HeldAndOwedTables } from './OwedTables.tsx';
 
-/** True if the report's day is today; only then do the lists contain the same debts. */
+/** True if the report's day is today; only then the linked lists contain the debts of the report. */
 const isToday = ({ filter, day }: { readonly filter: { readonly to: string }; readonly day: string }) =>
   !filter.to || filter.to >= day;
 

@@ -5,7 +5,7 @@ import { debtHrefs } from './debtHrefs.ts';
 
 /**
  * Returns the total debt and its parts by age. Each part opens its packages on this page. @param lists true if the report's day is today;
- * only then do the lists show the same debts and get a link
+ * only then the lists show the same debts, and the amounts link to them
  */
 export function buildDebtFigures(data: ReceivablesData | undefined, lists: boolean): ReportKeyFigure[] {
   return [
@@ -30,8 +30,8 @@ export function buildDebtFigures(data: ReceivablesData | undefined, lists: boole
 }
 
 /**
- * Returns the amounts that customers may get back, and the company's debts. @param lists true if the report's day is today; only then are
- * the lists linked
+ * Returns the amounts that customers may get back, and the company's debts. @param lists true if the report's day is today; only then the
+ * amounts link to the lists
  */
 export function buildCompanyDebtFigures(
   data: ReceivablesData | undefined,

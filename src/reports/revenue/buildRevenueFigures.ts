@@ -34,7 +34,7 @@ const columns: Readonly<Partial<Record<keyof typeof names, string>>> = {
   price_cuts: 'price_cut',
 };
 
-/** The partners' share: what remains of the revenue, so that the three shares add up to it. */
+/** The partners' share: the rest of the revenue, so that the three shares add up to it. */
 const partnerShare = ({ revenue, agent, fago }: RevenueData): RevenueSplit => {
   const rest = (of: RevenuePart) => (revenue[of] ?? 0) - (agent[of] ?? 0) - (fago[of] ?? 0);
   const total = revenue.total - agent.total - fago.total;

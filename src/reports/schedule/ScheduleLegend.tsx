@@ -14,7 +14,7 @@ interface ClashProps {
 const marks = Object.keys(cellMarkLegend) as CellMark[];
 
 interface Props extends ClashProps {
-  /** True to explain also the looks of running and unmarked sessions, which only single sessions have. */
+  /** True to explain also running and unmarked sessions, which only views of single sessions distinguish. */
   readonly hasPhases?: boolean;
 }
 

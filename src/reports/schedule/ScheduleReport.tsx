@@ -51,7 +51,7 @@ export default function ScheduleReport() {
   const [reach, setReach] = useState(daysAroundToday);
   const named = readScheduleFilter(address.get, today, reach);
   const day = chooseShownDay(address.get('day'), named, today);
-  // On a desktop the day view shows single sessions and needs only the day; on a phone it loads the whole week.
+  // On a desktop the day view shows single sessions and needs only the day; on a phone the day view loads the whole week.
   const isTimeline = view === 'day' && !isPhone;
   const range = isTimeline ? { from: day, to: day } : toWeekRange(day);
   const filter = view === 'slots' ? named : { ...named, ...range };
@@ -184,7 +184,7 @@ interface ToolbarProps {
   readonly children: ReactNode;
 }
 
-/** The line above the schedule: view and period, and behind buttons the legend and the filters. The slots always show their legend. */
+/** The line above the schedule: view and period, and behind buttons the legend and the filters. The slots view always shows its legend. */
 function ScheduleToolbar(props: ToolbarProps) {
   const { view, filters, used, isSheet, isExplained, onExplain, children } = props;
   const hasLegend = useIsPhoneWidth() ? false : view !== 'slots';

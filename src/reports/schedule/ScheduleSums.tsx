@@ -16,7 +16,10 @@ interface Props {
   readonly time: ScheduleTime;
 }
 
-/** '37 buổi · 22 điều dưỡng · 0 chưa có người · 3 chưa đánh dấu': the sums of the shown days; the last opens the dialog that closes the day. */
+/**
+ * '37 buổi · 22 điều dưỡng · 0 chưa có người · 3 chưa đánh dấu': the sums of the shown days; the last sum opens the dialog that closes the
+ * day.
+ */
 export function ScheduleSums({ grid, days, sessions, time }: Props) {
   const closes = useCan('finish_shift', undefined, 'shifts');
   const { held, nurses } = useMemo(() => sumOf(grid, days), [grid, days]);

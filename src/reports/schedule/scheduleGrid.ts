@@ -24,7 +24,7 @@ export interface ScheduleGridData {
   readonly height: number;
 }
 
-/** Used instead of a nurse for sessions of packages without one. */
+/** Used instead of a nurse for sessions of packages without a nurse. */
 export const UNASSIGNED = { id: '', name: 'Chưa có điều dưỡng' } as const;
 
 /** Builds the grid from the report's answer; sessions without a nurse come first. */

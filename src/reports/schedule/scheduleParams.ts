@@ -3,8 +3,8 @@ import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 
 /**
- * Number of days shown before and after today if the URL has no range (rules 8.10); `fewDaysAroundToday` is used if that is too much for the
- * server.
+ * Number of days shown before and after today if the URL has no range (rules 8.10); `fewDaysAroundToday` is used if this range is too large
+ * for the server.
  */
 export const daysAroundToday = 30;
 export const fewDaysAroundToday = 3;

@@ -13,7 +13,7 @@ export interface ScheduleTime {
   readonly minute: number;
 }
 
-/** A time at which every planned session is still to come: on paper the sessions are not compared with the current time. */
+/** A time before all sessions, used for print: on paper, the sessions are not compared with the current time. */
 export const timelessSchedule: ScheduleTime = { today: '', minute: 0 };
 
 /** Minutes between two possible starts or ends of sessions. */
@@ -27,7 +27,7 @@ export function useScheduleTime(today: string): ScheduleTime {
 
 /**
  * Where a session is in time. `running`: it should be taking place now, or its nurse has reported its start. `unmarked`: its time is over,
- * and nobody has recorded whether it took place. `settled`: it is finished or cancelled.
+ * but no user has recorded whether it took place. `settled`: it is finished or cancelled.
  */
 export type SessionPhase = 'coming' | 'running' | 'unmarked' | 'settled';
 
@@ -43,7 +43,7 @@ export function getSessionPhase(session: Timed, { today, minute }: ScheduleTime)
   return hasStarted || isSessionUnderWay(session) ? 'running' : 'coming';
 }
 
-/** Counts the sessions whose time is over and that nobody has marked. */
+/** Counts the unmarked sessions: their time is over, but no user has marked them. */
 export const countUnmarked = (sessions: readonly Timed[], time: ScheduleTime): number =>
   sessions.filter((session) => getSessionPhase(session, time) === 'unmarked').length;
 
@@ -60,7 +60,9 @@ interface Look {
   readonly isAway: boolean;
 }
 
-/** Returns the sign of a session: started, taken by another nurse, over and unmarked, else the sign of its mark. */
+/**
+ * Returns the sign of a session: the sign for "started", "taken by another nurse", or "over and unmarked"; otherwise the sign of its mark.
+ */
 export function getSessionSign({ item, mark, phase, isAway }: Look): string {
   if (isSessionUnderWay(item)) return '▶';
   if (isAway || item.substitute) return '⇄';
@@ -75,7 +77,7 @@ export const describeSessionState = ({ mark, phase }: Pick<Look, 'mark' | 'phase
     : cellMarkLegend[mark]
   ).label.toLowerCase();
 
-/** The edge of a session that is running, or over and unmarked; the mark has the colour. */
+/** The edge of a session that is running, or over and unmarked; its mark decides the colour. */
 export const sessionPhaseEdges: Readonly<Record<'running' | 'unmarked', SystemStyleObject<Theme>>> = {
   running: { boxShadow: ({ palette }: Theme) => `inset 3px 0 0 ${palette.now}` },
   unmarked: { boxShadow: ({ palette }: Theme) => `inset 0 0 0 1px ${palette.warning.main}` },

@@ -74,7 +74,9 @@ function useCoordination(): readonly DialogStepDeclaration[] {
   ];
 }
 
-/** Returns the steps that print the current nurse's pay slip of any month, last month's first; empty unless the viewer pays nurses. */
+/**
+ * Returns the steps that print the current nurse's pay slip of any month, starting with last month; empty unless the viewer pays nurses.
+ */
 function useSlips(): readonly DialogStepDeclaration[] {
   const { id } = useRecord<'agents'>();
   const canPay = useCan('pay_agent', undefined, 'packages');

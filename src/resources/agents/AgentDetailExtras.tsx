@@ -40,7 +40,7 @@ function NurseWork() {
     week.isWaiting ||
     (mayReadPackages && mothers.isPending) ||
     (months ?? []).some(({ rows, error }) => rows === undefined && !error);
-  // Waits for all: if one were shown first, the others would push it down.
+  // Waits until all parts are loaded: a part that is shown first would move when the other parts appear.
   if (isWaiting) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
   return (
     <>

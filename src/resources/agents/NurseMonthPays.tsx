@@ -55,7 +55,7 @@ function sumMonth(month: string, rows: PayRunData['rows']): MonthPay {
   };
 }
 
-/** A nurse's pay of the last months: sessions, pay before tax, and what is paid of it. */
+/** A nurse's pay of the last months: sessions, pay before tax, and the paid part of it. */
 export function NurseMonthPays({ months }: { readonly months: readonly NurseMonth[] }) {
   const failed = months.find(({ error }) => error);
   return (

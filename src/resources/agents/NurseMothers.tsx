@@ -28,7 +28,7 @@ export function NurseMothers({ packages }: { readonly packages: readonly LoadedR
               <Link
                 component={RouterLink}
                 to={`/customers/${customer_id}?packageId=${id}`}
-                // As a block, so that a name of two lines is pressed as a whole.
+                // Displayed as a block, so that the whole area of a two-line name can be pressed.
                 sx={{ display: 'block', color: 'text.primary', fontWeight: 600 }}
               >
                 {customer_name}

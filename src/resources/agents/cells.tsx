@@ -1,4 +1,4 @@
-/** How a nurse's values are shown in the list of nurses. */
+/** Components that show a nurse's values in the list of nurses. */
 import { Box } from '@mui/material';
 import { useFieldValue, useRecordContext } from 'react-admin';
 import { addDays, diffDays } from '#rules/days';
@@ -22,7 +22,10 @@ const quiet = {
 const loadWords = { display: 'inline-block', minWidth: 64, textAlign: 'left' };
 const fullWords = { ...loadWords, fontWeight: 600, color: 'text.primary' };
 
-/** How many more packages an active nurse can take, with a bar of her load. On a phone, a nurse who is not active has her state here. */
+/**
+ * How many more packages an active nurse can take, with a bar of her load. On a phone, this cell shows the status of a nurse who is not
+ * active.
+ */
 export function LoadCell({ source }: FieldProps) {
   const nurse = useRecordContext<LoadedRecord>();
   const isPhone = useIsPhoneWidth();

@@ -8,7 +8,7 @@ import { useCurrentDay } from '../../ui/today.ts';
 
 export interface NurseMonth {
   readonly month: string;
-  /** The nurse's row of the pay run, or none; undefined until loaded. */
+  /** The nurse's row of the pay run; empty if she has no pay, undefined until loaded. */
   readonly rows: PayRunData['rows'] | undefined;
   readonly error: Error | null;
   readonly retry: () => void;

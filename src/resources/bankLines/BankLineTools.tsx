@@ -11,7 +11,7 @@ const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));
 
 /**
  * Tools above the bank lines: a button that accepts certain proposals, and a button that imports a statement (on a phone an icon, as for
- * other imports). The first one is the main button while there are such proposals.
+ * other imports). The first button is the main button of the list while there are such proposals.
  */
 export default function BankLineTools() {
   const [open, setOpen, line] = useDeferredOpen(false);

@@ -6,7 +6,7 @@ import { CheckedTable } from '../../screens/import/CheckedTable.tsx';
 import { IgnoredContent } from '../../screens/import/IgnoredContent.tsx';
 import type { TableColumn } from '../../screens/table/Table.tsx';
 
-/** The result of a statement's dry run: numbers of new, known and wrong lines, the balances, and the lines, wrong ones first. */
+/** The result of a statement's dry run: numbers of new, known and wrong lines, the balances, and the lines, wrong lines first. */
 export function CheckedStatementLines({ answer }: { readonly answer: BankImportAnswer }) {
   const { created, known, invalid, opening, closing, lines } = answer;
   const wrong = lines.filter(({ error }) => error !== undefined);
@@ -60,7 +60,7 @@ const columns: readonly TableColumn<Line>[] = [
 ];
 
 interface LineValueProps {
-  /** True for a line that was imported before; it is grey. */
+  /** True for a line that was imported before; such lines are grey. */
   readonly known: boolean | undefined;
   readonly wrong?: boolean;
   readonly children: ReactNode;

@@ -10,8 +10,8 @@ import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { getProposal } from './proposals.ts';
 
 /**
- * The next step of an open bank line: accept its only proposal, choose among several, or find what the line pays. The last two open the
- * line's quick view, which has the actions.
+ * The next step of an open bank line: accept its only proposal, choose among several, or find what the line pays. The last two steps open
+ * the line's quick view, which has the actions.
  */
 export function LineStepButton() {
   const line = useRecordContext<LoadedRecord>();

@@ -9,8 +9,8 @@ import { ProposalCertainty } from './ProposalCertainty.tsx';
 import { getProposal } from './proposals.ts';
 
 /**
- * A line's proposal in a cell: its certainty, whom the money is for, what speaks for it, and the next step. Next to the open quick view,
- * which shows the proposal, only the certainty.
+ * A line's proposal in a cell: its certainty, the person or record that the money is for, the reasons, and the next step. While the quick
+ * view is open, which shows the proposal, the cell shows only the certainty.
  */
 export default function ProposalField() {
   const isWithoutSteps = use(IsWithoutStepsContext);
@@ -46,7 +46,7 @@ const style = {
   columnGap: 1,
   '& .certainty': { flex: { xs: 'none', sm: '0 0 84px' }, alignSelf: { sm: 'flex-start' } },
   '& .certainty:empty': { display: { xs: 'none', sm: 'block' } },
-  // As high as the first line.
+  // The badge is as high as the first line.
   '& .certainty .MuiChip-root': { height: 20 },
   '& .words': { flex: '1 1 0', minWidth: 0, display: 'flex', flexDirection: 'column' },
   '& .words > *': { ...oneLine, lineHeight: '20px' },

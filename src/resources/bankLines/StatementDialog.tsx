@@ -24,7 +24,7 @@ const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nh�
 interface FileOptions {
   readonly consents?: AcceptedRefusals;
   readonly sheet?: string;
-  /** The account, if neither the file nor the settings name it, or name a wrong one. */
+  /** The account chosen by the user, because the file and the settings name no account or a wrong one. */
   readonly of?: StatementBankAccount;
 }
 

@@ -28,7 +28,7 @@ export function listFieldsOutsideHead(customer: LoadedRecord): string[] {
     ...(children > 0 ? [] : ['predicted_birth_date']),
     ...(children === 1 ? ['children'] : []),
   ];
-  // Also leaves out booleans with "no", because that is the usual answer.
+  // Also leaves out booleans with the value "no", because "no" is the usual value.
   return Object.keys(customers.fields).filter(
     (name) => !shown.includes(name) && !isBlank(customer[name]) && customer[name] !== false,
   );

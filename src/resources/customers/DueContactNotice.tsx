@@ -9,8 +9,8 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 
 /**
- * Shows that the current customer must be called now, the reason, and a button to plan the next call. Renders nothing before that day.
- * After it was shown once, it remains and shows the new state, so that the page below does not move.
+ * Shows that the current customer must be called now, the reason, and a button to plan the next call. Renders nothing before that day. Once
+ * the notice was shown, it remains and shows the new state, so that the page below does not move.
  */
 export function DueContactNotice() {
   const customer = useRecord<'customers'>();

@@ -79,8 +79,7 @@ export default function CustomerInfoTab() {
 }
 
 /**
- * Returns separately the names that were added while the page is open, so that their fields can be shown last and the fields already shown
- * do not move.
+ * Separates the names that were added while the page is open. Their fields are shown last, so that the fields already shown do not move.
  */
 function useAddedLast(names: readonly string[]) {
   const [known, setKnown] = useState(names);

@@ -1,4 +1,4 @@
-/** How a customer's values are shown in the list of customers. */
+/** Components that show a customer's values in the list of customers. */
 import { Box } from '@mui/material';
 import { useFieldValue } from 'react-admin';
 import { formatDate } from '#rules/format';

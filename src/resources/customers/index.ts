@@ -4,7 +4,7 @@ import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { buildPackagesQuery } from './buildPackagesQuery.ts';
 
-/** A field in the file of the list's cells, which is loaded after the rows of the first list. */
+/** Builds a field component that is loaded from `cells.tsx`, after the rows of the first list. */
 const field = (name: 'DueDayField' | 'NextContactField') =>
   lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
 const NextContactInput = lazyWithPreload(() => import('./NextContactInput.tsx'));

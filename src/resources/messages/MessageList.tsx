@@ -27,11 +27,11 @@ interface Props<M extends ToSend> {
   readonly label: string;
   readonly messages: readonly M[];
   readonly keyOf?: (message: M) => string;
-  /** Called after the text was copied and Zalo was opened at the number. */
+  /** Called after the text was copied and the Zalo chat with the number was opened. */
   readonly onSent: (message: M) => void;
 }
 
-/** Messages to send by hand: one press copies the text and opens Zalo at the number. */
+/** Messages to send by hand: one press copies the text and opens the Zalo chat with the number. */
 export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }: Props<M>) {
   const notices = useNotices();
   const send = async (message: M) => {

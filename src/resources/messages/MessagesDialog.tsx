@@ -166,7 +166,7 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
   );
 }
 
-/** Returns a summary in words: the number of messages, how many are unsent, and what prevents some from being sent. */
+/** Returns a summary as text: the number of messages, how many are unsent, and the reasons why some cannot be sent. */
 function summaryOf(list: readonly Message[]): string {
   const unsent = list.filter(({ sent_at }) => !sent_at);
   const count = (state: string) => unsent.filter((one) => one.state === state).length;

@@ -52,8 +52,8 @@ function useOffered(): Offered {
 }
 
 /**
- * Shown in the dialogs that offer sessions: the free nurses, best match first, of whom several can be ticked, and a proposed deadline for
- * their answers.
+ * Shown in the dialogs that offer sessions: the free nurses, best match first, and a proposed deadline for their answers. The user can tick
+ * several nurses.
  */
 export default function OfferRecipientsInput() {
   const { package_id, shift_id, day, time } = useOffered();

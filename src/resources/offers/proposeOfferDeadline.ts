@@ -6,8 +6,8 @@ import { toInstant } from '#rules/quietHours';
 const EARLIEST = '07:30';
 
 /**
- * Proposes a deadline for the nurses' answers: this evening, or noon of the next day if it is already late, but at most an hour before the
- * first session. Null if that deadline has passed.
+ * Proposes a deadline for the nurses' answers: this evening, or noon of the next day if it is already late, but no later than one hour
+ * before the first session. Null if that deadline has passed.
  * @param day day of the first session
  * @param time start of the first session, '08:00'
  */

@@ -57,14 +57,14 @@ export default function PackageHead() {
 
 /** On a phone the whole head after the arrow is the link, because a line of text is too low to tap. */
 const wholeHead = {
-  // Stronger than the theme, whose tap area is around the link's text only.
+  // `&&` overrides the theme, whose tap area covers only the link's text.
   '&&': { position: 'static' },
   '&::after': {
     content: { xs: '""', sm: 'none' },
     position: 'absolute',
     insetBlock: 0,
     insetInline: '48px 0',
-    // Here the head is not the containing block.
+    // On an enlarged page the head is not the containing block, so the tap area would cover the wrong element.
     [enlargedMediaQuery]: { content: 'none' },
   },
 } as const;

@@ -6,7 +6,7 @@ import { calculateCustomerDue } from '#rules/owed';
 import { Table } from '../../screens/table/Table.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** Compares the costs of each way to end a package midway. The amount to collect follows the chosen way. */
+/** Compares the costs of each way to end a package midway. The amount to collect depends on the chosen way. */
 export default function StopCostComparison() {
   const pack = useRecord<'packages'>();
   const { setValue } = useFormContext();

@@ -1,4 +1,4 @@
-/** How a package's values are shown in the list of packages. */
+/** Components that show a package's values in the list of packages. */
 import { Box } from '@mui/material';
 import { useFieldValue, useRecordContext } from 'react-admin';
 import { addDays } from '#rules/days';
@@ -21,7 +21,10 @@ export function DueCell({ source, field, variant }: FieldProps) {
   return due === record?.total_price ? 'chưa thu' : `còn ${formatMoney(due)}`;
 }
 
-/** How many of a package's sessions that are not cancelled have been held, as a bar and as figures: '3/7'; nothing without sessions. */
+/**
+ * Shows how many of a package's sessions were held, without cancelled sessions, as a bar and as numbers ('3/7'); renders nothing without
+ * sessions.
+ */
 export function SessionsCell() {
   const record = useRecordContext<LoadedRecord>();
   const held = Number(record?.finished_shifts ?? 0);
@@ -35,13 +38,13 @@ export function SessionsCell() {
   );
 }
 
-/** Level of a registered package without an assigned nurse → what is shown in place of her name, in a table and on a phone. */
+/** Level of a registered package without an assigned nurse → text shown in place of the nurse's name, in a table and on a phone. */
 const withoutNurse: Readonly<Partial<Record<string, readonly [table: string, phone: string]>>> = {
   L5: ['Chưa có', 'chưa có chị'],
   'L5-A': ['Xếp tạm', 'xếp tạm'],
 };
 
-/** A package's nurse; in amber, that a registered package has none. */
+/** A package's nurse; if a registered package has no nurse, an amber text says so. */
 export function NurseCell(props: FieldProps) {
   const record = useRecordContext<LoadedRecord>();
   const isPhone = useIsPhoneWidth();

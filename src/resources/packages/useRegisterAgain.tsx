@@ -38,7 +38,7 @@ export function toRegisterAgainValues(pack: LoadedRecordOf<'packages'>, now: str
   };
 }
 
-/** Returns the step that registers the package following this one; null if no package may follow or the viewer lacks the right. */
+/** Returns the step that registers the package following this package; null if no package may follow or the viewer lacks the right. */
 export function useRegisterAgain(pack: LoadedRecordOf<'packages'> | undefined): DialogStepDeclaration | null {
   const may = useCan('register_package_v2', undefined, customers);
   if (!pack || !may || !isAssignedOrStarted(pack.level)) return null;

@@ -26,7 +26,7 @@ function LatestOfPartner() {
   const months = usePartnerMonths();
   const packages = usePartnerPackages();
   const isPhone = useIsPhoneWidth();
-  // Waits for both lists: if one were shown first, the other would push it down.
+  // Waits for both lists, because the list shown first would move when the other list appears.
   if (months.isWaiting || packages.isWaiting) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
   const sent = (packages.data ?? []).toSorted(compareProgress);
   return (
@@ -74,7 +74,7 @@ function Latest({ list: { mayRead, error, refetch, hasMore }, title, all, childr
   );
 }
 
-/** The partner's packages by how far they are, with the commission of each and the month in which it counts. */
+/** The partner's packages by progress, each with its commission and the month in which the commission counts. */
 function PackageTable({ packages }: { readonly packages: readonly LoadedRecordOf<'partner_packages'>[] }) {
   const mayOpen = useCan('show', undefined, 'customers');
   return (

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { getRelatedRecord } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** Whether a partner still sends customers, and how it is paid. */
+/** Shows whether a partner still sends customers, and how the partner is paid. */
 export default function PartnerState() {
   const partner = useRecord<'partners'>();
   const mechanism = getRelatedRecord<'mechanisms'>(partner, 'mechanism')?.name;

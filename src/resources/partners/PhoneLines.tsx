@@ -12,12 +12,12 @@ interface LineProps {
   readonly name: ReactNode;
   /** Address that a press on the line opens; null if the viewer may not open it. */
   readonly to: string | null;
-  /** Shown at the right. */
+  /** Shown at the right end of the line. */
   readonly figure: ReactNode;
   readonly words: string;
 }
 
-/** A record in a line of two rows; the whole line is the link. */
+/** A record in an item with two lines of text; the whole item is the link. */
 const PhoneLine = ({ name, to, figure, words }: LineProps) => (
   <Box component="li" sx={line}>
     {to === null ? (
@@ -45,7 +45,7 @@ const line = {
   borderColor: 'divider',
   fontVariantNumeric: 'tabular-nums',
   '& .name': { color: 'text.primary', fontWeight: 600 },
-  // Stronger than the theme, whose tap area is around the link's text only.
+  // `&&` overrides the theme, whose tap area covers only the link's text.
   '&& a': { position: 'static' },
   '&& a::after': { content: '""', position: 'absolute', inset: 0 },
 } as const;

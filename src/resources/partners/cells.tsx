@@ -1,4 +1,4 @@
-/** How a partner's values are shown in the list of partners. */
+/** Components that show a partner's values in the list of partners. */
 import { Box } from '@mui/material';
 import { useFieldValue, useRecordContext } from 'react-admin';
 import { formatMoney, formatNumber } from '#rules/format';
@@ -8,7 +8,7 @@ import type { FieldProps } from '../../kinds/webKind.ts';
 import { MapLink } from '../../ui/MapLink.tsx';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 
-/** How many packages a partner sent in the last 30 days, and how many of them were registered. */
+/** Shows how many packages a partner sent in the last 30 days, and how many of these packages were registered. */
 export function SentCell({ source }: FieldProps) {
   const partner = useRecordContext<LoadedRecord>();
   const isPhone = useIsPhoneWidth();

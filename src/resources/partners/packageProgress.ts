@@ -7,14 +7,14 @@ type SentPackage = Pick<LoadedRecordOf<'partner_packages'>, 'level' | 'finished_
 
 const stages = ['Chờ duyệt', 'Đang làm', 'Đã xong', 'Đã hủy'] as const;
 
-/** Returns how far a package is, in words. */
+/** Returns the progress of a package as text. */
 export function progressOf(level: string | null): (typeof stages)[number] {
   if (level === null || level === 'L4') return 'Chờ duyệt';
   if (isPaidLevel(level)) return 'Đã xong';
   return isCancelledRegistrationLevel(level) ? 'Đã hủy' : 'Đang làm';
 }
 
-/** Orders packages by how far they are, the least far first. */
+/** Compares packages by progress, for sorting; the package with the least progress is first. */
 export const compareProgress = (one: SentPackage, other: SentPackage): number =>
   stages.indexOf(progressOf(one.level)) - stages.indexOf(progressOf(other.level));
 

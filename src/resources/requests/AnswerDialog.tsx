@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Dialog that answers a request: either with the prefilled dialog of the matching action, with the request above it, or by declining it
- * with a text.
+ * Dialog that answers a request. Shows the prefilled dialog of the matching action with the request above its inputs, or lets the user
+ * decline the request with a text.
  */
 export default function AnswerRequestDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useGetOne<Request>('requests', { id, meta: { include: [] } });

@@ -72,7 +72,7 @@ export default function ServiceContentsAndPrices() {
     },
     { enabled: isCombo },
   );
-  // Waits for the combo's services: their number determines how far the rest is pushed down.
+  // Waits for the combo's services, because their number determines the position of the content below.
   if (isCombo && items.isPending) return <Skeleton variant="rounded" height={240} sx={{ mt: 3 }} />;
   return (
     // Limits the width, because in a wide table the few short columns of a row would be far apart.

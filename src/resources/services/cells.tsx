@@ -1,4 +1,4 @@
-/** How a service's prices are shown in the list of services. */
+/** Components that show a service's prices in the list of services. */
 import { Box } from '@mui/material';
 import { useFieldValue, useRecordContext } from 'react-admin';
 import { formatMoney, formatNumber } from '#rules/format';
@@ -31,7 +31,7 @@ export function PriceCell({ source }: FieldProps) {
   return `${fromWordOf(service)}${formatMoney(Number(price))}${unit && ` / ${unit}`}`;
 }
 
-/** The price before a reduction, struck. */
+/** The price before a reduction, struck through. */
 export const OriginalPriceCell = (props: FieldProps) => (
   <Box component="s" sx={{ fontWeight: 400 }}>
     <MoneyField {...props} />

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Id of the package whose sessions are being chosen together; null outside such a choice. */
+/** Id of the package whose sessions the user is choosing; null if the user is not choosing sessions. */
 export const ChosenPackageContext = createContext<string | null>(null);

@@ -2,7 +2,7 @@ import { formatMoney } from '#rules/format';
 import { nursePayKinds } from '#rules/owed';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** Amounts due and paid of a package or partner revenue, in words, and whether the payments exceed what is owed. */
+/** Amounts due and paid of a package or partner revenue, in words, and whether the payments exceed the amount owed. */
 interface Sums {
   readonly words: string;
   readonly exceeds: boolean;

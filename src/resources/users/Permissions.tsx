@@ -31,7 +31,7 @@ export default function Permissions() {
   );
 }
 
-/** Grants or revokes the finance role. Users cannot change their own. */
+/** Grants or revokes the finance role. Users cannot change their own finance role. */
 function FinanceBox() {
   const record = useRecord<'users'>();
   const viewer = useViewer();

@@ -14,7 +14,7 @@ import {
 import { choice, date, money, month, text } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
-/** Report that compares the bank statements of a month with the transactions, per account: booked and unbooked amounts, and differences. */
+/** Report that compares a month's bank statements with the transactions of each account: booked and unbooked amounts, and differences. */
 export const bank = defineReport('bank', {
   label: 'Đối chiếu sao kê',
   params: { month: month('Tháng') },
@@ -54,7 +54,10 @@ export const bank = defineReport('bank', {
     whole: ['difference', 'until'],
     zero: ['difference', 'open_in', 'open_out'],
   },
-  /** Amounts in đồng, negative if outgoing. Ignored lines count as booked. Balances are null if the statements contain no balances. */
+  /**
+   * Amounts are in đồng, and negative for outgoing money. Ignored lines count as booked. Balances are null if the statements contain no
+   * balances.
+   */
   answer: shape({
     month: monthShape,
     rows: listOf(

@@ -12,7 +12,7 @@ import { lostReasons } from '../choices.ts';
 import { choice, date, integer, money, text } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
-/** The groupings that the ranking offers. */
+/** The dimensions by which the ranking can group. */
 export const breakdowns = [
   { value: 'sales', label: 'Sales' },
   { value: 'agent', label: 'Điều dưỡng' },
@@ -40,7 +40,7 @@ const figures = {
   lost: count,
   lost_leads: count,
   lost_packages: count,
-  /** Number of lost leads and packages by reason (null if none was given); the counts add up to `lost`. */
+  /** Number of lost leads and packages by reason (null if no reason was given); the counts add up to `lost`. */
   reasons: listOf(
     shape({ reason: orNull(oneOf(lostReasons.map(({ value }) => value))), leads: count, packages: count }),
   ),
@@ -95,8 +95,8 @@ export const breakdown = defineReport('breakdown', {
     from: dayShape,
     to: dayShape,
     /**
-     * `id` is the id of a user, nurse or service, a channel code, or a district; null for records without one. Rows are sorted by money
-     * collected, highest first.
+     * `id` is the id of a user, nurse or service, a channel code, or a district; null for records without such a value. Rows are sorted by
+     * money collected, highest first.
      */
     rows: listOf(shape({ id: orNull(stringShape), name: stringShape, ...figures })),
     summary: shape(figures),

@@ -17,7 +17,7 @@ import { defineReport } from './report.ts';
 
 const perLevel = <T>(value: AnswerShape<T>) =>
   Object.fromEntries(reportLevels.map((level) => [level, value])) as Record<ReportLevel, AnswerShape<T>>;
-/** `ratio`: fraction of all packages; null if there are none. */
+/** `ratio`: fraction of all packages; null if there are no packages. */
 const share = shape({ ratio: orNull(numberShape), total: count });
 const row = shape({
   agent: shape({

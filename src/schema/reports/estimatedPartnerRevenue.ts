@@ -14,7 +14,7 @@ const levels = [
 /** The amounts that are added up by month and in total. */
 export const estimatedSums = ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const;
 
-/** A row of the report. `month` is null for cancelled packages, which have no day of finishing. */
+/** A row of the report. `month` is null for packages without a day of finishing, that is, cancelled packages. */
 const row = shape(partnerSums);
 
 /** Report of the amounts that will be owed to partners for packages that are not in a partner revenue yet (rules 8.13). */

@@ -59,13 +59,13 @@ export const marketing = defineReport('marketing', {
     time_serie: listOf(point),
     serie_type: oneOf(['day', 'month']),
     /**
-     * Median number of minutes from a lead's contact to the first call, for the leads of the period: for all leads under `all`, and per
-     * channel; null without leads.
+     * Median number of minutes from a lead's contact to the first call, for the leads of the period: one value per channel, and the value
+     * over all leads under `all`; null if there are no leads.
      */
     first_call_minutes: mapOf(orNull(integerShape)),
     /**
-     * Per month of finishing: number of customers who finished a package in the period, and how many of them registered again within 45
-     * days.
+     * By month of finishing: the number of customers who finished a package in the period, and the number of these customers who registered
+     * again within 45 days.
      */
     retention: listOf(shape({ month: monthShape, finished: integerShape, again: integerShape })),
   }),

@@ -1,4 +1,4 @@
 import { shape, stringShape } from '../answers.ts';
 
-/** A person offered as a choice by a report's filter; same shape as `NamedRecord` in `rules/names.ts`. */
+/** A person whom a report's filter offers as a choice. The shape equals `NamedRecord` in `rules/names.ts`. */
 export const namedRecordShape = shape({ id: stringShape, name: stringShape });

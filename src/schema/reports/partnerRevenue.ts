@@ -15,8 +15,8 @@ import { periodParamFields } from './periods.ts';
 import { defineReport } from './report.ts';
 
 /**
- * Sums of a partner's packages by month of finishing. `month` is null if a row covers several months; the tier of each month is then
- * applied separately.
+ * Sums of a partner's packages by month of finishing. `month` is null if a row covers several months; the sums then apply the tier of each
+ * month separately.
  */
 export const partnerSums = {
   partner_id: stringShape,

@@ -16,7 +16,7 @@ const figures = {
     supplies: integerShape,
     partner: integerShape,
   }),
-  /** Number of sessions held in the month, the revenue that they earned, and the amounts owed for them. */
+  /** Number of sessions held in the month, the revenue earned by these sessions, and the amounts owed for them. */
   sessions: integerShape,
   earned: integerShape,
   owed_agents: integerShape,

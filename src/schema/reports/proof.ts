@@ -20,7 +20,7 @@ const check = shape({
   label: stringShape,
   /** Number of values compared. */
   checked: integerShape,
-  /** Number of stored values that differ from the calculated ones. */
+  /** Number of stored values that differ from the calculated values. */
   differences: integerShape,
   /** The first differences found. */
   examples: listOf(
@@ -36,8 +36,8 @@ const check = shape({
 });
 
 /**
- * Report of the nightly verification of the books, of the latest night or of the night of a given day. Each check recalculates stored
- * values from the records (rules 11.1).
+ * Report of the nightly proof of the books: of the latest night, or of the night of a given day. Each check recalculates stored values from
+ * the records (rules 11.1).
  */
 export const proof = defineReport('proof', {
   label: 'Sổ khớp',
@@ -45,7 +45,7 @@ export const proof = defineReport('proof', {
   access: { admin: ['read'], finance: ['read'] },
   columns: {},
   answer: shape({
-    /** When the checks ran; null if they did not run in the night of that day, or have never run. */
+    /** When the checks ran; null if they did not run on that day, or have never run. */
     checked_at: orNull(stringShape),
     checks: listOf(check),
   }),

@@ -83,7 +83,7 @@ export const receivables = defineReport('receivables', {
     line: { beside: 'due', second: ['days', 'level'], call: 'phone' },
     key: ['package_id'],
     empty: 'Không ai còn nợ.',
-    // As many rows as fill the table's box, so that the content below does not move.
+    // Number of skeleton rows that fills the height of the table, so that the content below does not move.
     waiting: 20,
   },
   answer: shape({

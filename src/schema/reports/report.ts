@@ -14,19 +14,19 @@ interface ReportFigure {
 }
 
 type FilterValue<K> = K extends 'boolean' ? boolean : K extends 'texts' ? readonly string[] : string;
-/** The parameters as the page holds them: text, except for switches and lists; '' for no value. */
+/** The parameters as the page stores them: texts, except for switches and lists; '' means no value. */
 export type ReportFilter<P extends Fields> = { readonly [K in keyof P]: FilterValue<P[K]['kind']> };
 
 /**
- * The table on a report's page; it shows the `rows` of the answer. If a column's name is in the answer's `summary`, its sum is shown in the
- * last row.
+ * The table on a report's page. The table shows the `rows` of the answer. If a column's name is in the answer's `summary`, its sum is shown
+ * in the last row.
  */
 interface ReportTableSpec<K extends string, Filter> {
   /** Returns the accessible name of the table. */
   caption(filter: Filter): string;
   /** Names of the columns, in order; two columns in an array share one cell. By default all declared columns. */
   readonly columns?: readonly (K | readonly [K, K])[];
-  /** Returns whether a column is shown with these filters. By default all columns are shown. */
+  /** Returns true if the column is shown for these filters. By default all columns are shown. */
   shows?(column: K, filter: Filter): boolean;
   /** Members of a row that together identify the row. */
   readonly key: readonly string[];
@@ -37,21 +37,23 @@ interface ReportTableSpec<K extends string, Filter> {
   /** `cards`: true if each row is a card on a phone. `whole`: names of columns that have a separate line on the card. */
   readonly cards?: boolean;
   readonly whole?: readonly K[];
-  /** Each row as a line on a phone: the value at its end, the values of its second line, and the phone number that a button calls. */
+  /**
+   * Layout of a row on a phone: the value at the end of the line, the values in the second line, and the phone number that a button dials.
+   */
   readonly line?: { readonly beside: K; readonly second: readonly K[]; readonly call?: K };
-  /** Names of columns whose values should be 0; other values are shown in red. */
+  /** Names of columns whose values should be 0. Values other than 0 are shown in red. */
   readonly zero?: readonly K[];
 }
 
-/** A choice parameter whose value decides which other parameters apply: the page shows and sends only these. */
+/** A choice parameter whose value determines which other parameters apply. The page shows and sends only the parameters that apply. */
 interface ReportViews<K extends string> {
   /** Name of the choice parameter. */
   readonly by: K;
   /** Value of the choice → names of the parameters that apply only to it: a month, a year, or the first and last day of a range. */
   readonly params: Readonly<Record<string, readonly K[]>>;
-  /** Number of days until today in a range that the user has just chosen. */
+  /** Initial length in days of a range when the user chooses a range; the range ends today. */
   readonly days: number;
-  /** Text shown instead of the report while a range has only one end. */
+  /** Text shown instead of the report while the user has entered only one end of a range. */
   readonly incomplete: string;
 }
 
@@ -66,8 +68,8 @@ export interface Report<
   /** Query parameters; a blank parameter has its default value. Lists (`texts`) are sent as `name[]`, once for each value. */
   readonly params: P;
   /**
-   * Names of the parameters that the page offers as filters, in order; by default all parameters. `month` includes `year`, `from` includes
-   * `to`, and `views.by` includes the parameters of the views.
+   * Names of the parameters that the page offers as filters, in order; by default all parameters. The filter of `month` includes `year`,
+   * the filter of `from` includes `to`, and the filter of `views.by` includes the parameters of the views.
    */
   readonly filters?: readonly string[];
   /** Values with which the page opens, where they differ from the defaults of the API. */
@@ -86,7 +88,7 @@ export interface Report<
   readonly columns: C;
   /** Names of the columns whose sums are in the last row, if the answer has no `summary`. */
   readonly sums?: readonly string[];
-  /** The key figures above the table, with a common label; by default the sums. `of` is called without data until the answer is loaded. */
+  /** The key figures above the table, with a common label; by default the sums. `of` receives undefined until the answer is loaded. */
   readonly figures?: { readonly label: string; of?(data: AnswerOf<A> | undefined): readonly ReportFigure[] };
   /** The table on the report's page; if undefined, the page has its own component. */
   readonly table?: ReportTableSpec<keyof C & string, ReportFilter<P>>;

@@ -30,8 +30,8 @@ const levels = [
 /** Parts of a sum by level. `came`: L8, L8-7C; `loading`: L7; `willcome`: L7-C, L5, L5-A, L6. */
 const parts = { came: count, loading: count, willcome: count };
 /**
- * A sum in đồng, or a count. With the parameter `split` it also has the three parts. They add up to the total, unless the user filters by a
- * level that belongs to none of them.
+ * A sum in đồng, or a count. With the parameter `split`, it also has the three parts, which add up to the total unless the user filters by
+ * a level that belongs to none of the parts.
  */
 const split = shape({ total: count, ...parts }, ['came', 'loading', 'willcome']);
 /** The revenue of a day or month, with its parts. */
@@ -59,7 +59,7 @@ export const revenue = defineReport('revenue', {
     date_field: choice('Theo ngày', dateFields, { default: 'registered_at' }),
     split: boolean('Tách theo tình trạng', { default: false }),
     ...periodParamFields,
-    // Last day of the month or year to include. It makes a past period comparable with a period that is not over yet.
+    // Last day of the month or year to include. With this limit, a past period can be compared with a period that is not over yet.
     until: date('Đến ngày'),
     agent_id: ref('Điều dưỡng', 'agents'),
     sale_id: ref('Sales', 'users'),
@@ -103,7 +103,7 @@ export const revenue = defineReport('revenue', {
     packages: split,
     /** Sum of reductions below the price list. */
     price_cuts: split,
-    /** Sums of the same packages by seller, most revenue first; `id` is null for packages without a seller. */
+    /** Sums of the same packages by seller, highest revenue first; `id` is null for packages without a seller. */
     sellers: listOf(
       shape({
         id: orNull(stringShape),

@@ -37,7 +37,10 @@ export const maxScheduleDays = 366;
 /** Maximum number of sessions in an answer: enough for 300 nurses in two months. */
 export const maxScheduledSessions = 60_000;
 
-/** Maximum number of days, and of sessions, for which single sessions are listed. The sessions of a single day are always all listed. */
+/**
+ * Maximum number of days, and maximum number of sessions, for which single sessions are listed. For a single day, all sessions are always
+ * listed.
+ */
 export const maxDaysWithSessions = 7;
 export const maxSessionsListed = 10_000;
 
@@ -53,9 +56,10 @@ const cellColumns = {
 
 const counts = { planned: count, finished: count, cancelled: count };
 /**
- * A nurse's sessions in a slot, counted by status. `duplicated`: true if she is planned in two places at that time. `substitutes`: sessions
- * that she takes for another nurse. `given`: her own sessions taken by another nurse, not included in the counts. `continued`: sessions
- * already counted in an earlier slot. `substitutes`, `given` and `continued` are absent if there are none.
+ * A nurse's sessions in a slot, counted by status. `duplicated`: true if she is planned in two places at that time. `substitutes`: number
+ * of sessions that she takes for another nurse. `given`: number of her own sessions that another nurse takes; the counts do not include
+ * them. `continued`: number of sessions that are already counted in an earlier slot. `substitutes`, `given` and `continued` are absent if
+ * there are none.
  */
 const cell = shape(
   { ...counts, duplicated: booleanShape, substitutes: count, given: count, continued: shape(counts) },
@@ -70,7 +74,7 @@ const sessionsOfRow = {
 const row = shape({ agent: namedRecordShape, ...sessionsOfRow });
 /** The sessions of packages without a nurse, shown above the nurses' rows. */
 const unassigned = shape(sessionsOfRow);
-/** Data about a nurse that a user needs to give her sessions. */
+/** Data about a nurse that a user needs in order to assign sessions to her. */
 const nurse = shape(
   {
     /** True if the office has checked her certificates. */
@@ -81,9 +85,9 @@ const nurse = shape(
     weekly_off: listOf(count),
     /** The nurse's other days off in the range: day → reason. */
     off: mapOf(stringShape),
-    /** For days of `off` on which she is off for some slots only: day → these slots. */
+    /** For each day of `off` on which she is off only for some slots: day → these slots. */
     off_slots: mapOf(listOf(stringShape)),
-    /** The company's area in which she lives or works; null if her profile has none. */
+    /** The company's area in which she lives or works; null if her profile has no area. */
     area: orNull(stringShape),
   },
   ['off_slots'],
@@ -100,17 +104,17 @@ const sessionMembers = {
   package_id: stringShape,
   shift_id: stringShape,
   /**
-   * `substitute`: the nurse who takes this session in place of the package's nurses. `nurses`: the package's nurses. Both are absent
-   * without a substitute.
+   * `substitute`: the nurse who takes this session in place of the package's nurses. `nurses`: the package's nurses. Both are absent if the
+   * session has no substitute.
    */
   substitute: namedRecordShape,
   nurses: listOf(namedRecordShape),
 };
 const session = shape(sessionMembers, ['substitute', 'nurses']);
 /**
- * A session with its day, address and number in the package (null for a session added by hand). `taken_by` has the nurses' ids: two ids
- * while the package has two provisional nurses, none if it has no nurse. `due` is the amount still to be collected for the package, in
- * đồng. `services` is returned only if a single day is requested.
+ * A session with its day, address and number in the package (null for a session added by hand). `taken_by` contains the nurses' ids: two
+ * ids while the package has two provisional nurses, no id if the package has no nurse. `due` is the amount still to be collected for the
+ * package, in đồng. `services` is returned only if a single day is requested.
  */
 const sessionOfDay = shape(
   {
@@ -139,7 +143,7 @@ export const schedule = defineReport('schedule', {
     agent_id: ref('Điều dưỡng', 'agents'),
     area: text('Khu vực'),
     level,
-    /** True to return also the single sessions, and the districts known to the company; for a range of at most a week. */
+    /** If true, the answer also contains the single sessions and the districts known to the company. Only for a range of at most a week. */
     sessions: boolean('Kèm từng buổi'),
   },
   access,
@@ -177,7 +181,7 @@ export const scheduleCell = defineReport('schedule/cell', {
   answer: listOf(session),
 });
 
-/** Report of the sessions of one day, sorted by time: of one nurse, of packages without a nurse (`unassigned`), or of all. */
+/** Report of the sessions of one day, sorted by time: of one nurse, of packages without a nurse (`unassigned`), or all sessions. */
 export const scheduleDay = defineReport('schedule/day', {
   label: 'Lịch trong ngày',
   params: {

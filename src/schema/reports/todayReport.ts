@@ -26,7 +26,7 @@ const session = shape({
   address: stringShape,
   /** District of the customer; null for a session at another address. */
   district: orNull(stringShape),
-  /** The nurses of the session: several if they are provisional, empty if no nurse is assigned. */
+  /** The nurses of the session: several nurses if they are provisional, empty if no nurse is assigned. */
   nurses: listOf(namedRecordShape),
   /** Instants at which the nurse reported the start and the end of the session. */
   begun_at: orNull(stringShape),
@@ -48,8 +48,8 @@ export const todayReport = defineReport('today', {
   columns: {},
   answer: shape({
     /**
-     * `over`: sessions that are finished or whose time is over; `unmarked`: sessions of these that are still planned, so nobody has recorded
-     * whether they took place.
+     * `over`: sessions that are finished or whose time is over; `unmarked`: the number of these sessions that are still planned, because no
+     * user has recorded whether they took place.
      */
     counts: shape({
       ahead: count,

@@ -1,4 +1,4 @@
-/** The parts of today's sessions that can be listed. In a separate file, so that the screens need not import the whole report. */
+/** The parts of today's sessions that can be listed. This file is separate, so that the screens need not import the whole report. */
 export const todaysSessionFilters = [
   { value: 'ahead', label: 'Từ bây giờ' },
   { value: 'over', label: 'Đã qua' },

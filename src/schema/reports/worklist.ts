@@ -21,9 +21,9 @@ const line = shape({
   id: stringShape,
   /** Sentence that describes the task and names the person concerned. */
   sentence: stringShape,
-  /** Why the task has to be done: facts of the record, such as 'Hẹn gọi 30/10 · dự sinh 12/12 · Quận 7'; null if none is known. */
+  /** Reason of the task, made of data of the record, such as 'Hẹn gọi 30/10 · dự sinh 12/12 · Quận 7'; null if no data are known. */
   reason: orNull(stringShape),
-  /** Name of the person or thing that the record is about, as it appears in the sentence. */
+  /** Name of the record's subject, as used in the sentence. */
   name: stringShape,
   phone: orNull(stringShape),
   customer_id: orNull(stringShape),
@@ -31,7 +31,7 @@ const line = shape({
   since: orNull(stringShape),
   /** Number of days from `since` to today; negative if `since` is in the future. */
   days: orNull(count),
-  /** Amount that the task is about, in đồng. */
+  /** Amount of the task, in đồng. */
   amount: orNull(count),
   /** The month in which the nurses are paid for the package. */
   month: orNull(monthShape),
@@ -64,7 +64,7 @@ export const worklist = defineReport('worklist', {
       shape({
         queue: queueName,
         total: count,
-        /** True if there are more records than were counted. */
+        /** True if the queue has more records than the counted number. */
         more: booleanShape,
         /** Total amount of the records in đồng; returned only to finance, and only if the records store the amount. */
         sum: orNull(count),

@@ -98,7 +98,7 @@ export function BulkActionDialog({ onClose, onDone, ...action }: BulkProps) {
     if (result) onDone(result);
   };
   return (
-    // No current record for the dialog's content: the surrounding record is not one of the chosen records.
+    // Removes the current record for the dialog's content, because the surrounding record is not one of the chosen records.
     <RecordContextProvider value={undefined}>
       <LazyBoundary>
         <LazyGeneratedDialog {...action} onClose={close} onDone={handleDone} />

@@ -43,7 +43,7 @@ export interface ActionOptions<Input>
   /** The record on which the action runs; `ids` for many records. */
   readonly record?: LoadedRecord | undefined;
   readonly ids?: readonly string[] | undefined;
-  /** The declared input of the action; some of its fields accept an error of the server. */
+  /** The declared input of the action; with some of its fields, the user can accept an error of the server. */
   readonly input?: Fields | undefined;
   /** Converts the input into the action's data; null if nothing has to be sent. */
   readonly toData: (input: Input) => Readonly<Values> | null;

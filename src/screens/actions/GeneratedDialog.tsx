@@ -154,7 +154,9 @@ interface AndNextProps {
   readonly autoFocus: boolean;
 }
 
-/** Button that submits and continues with the next record. It keeps the focus, so that the user can handle all records with one key. */
+/**
+ * Button that submits and continues with the next record. The button keeps the focus, so that the user can handle all records with one key.
+ */
 function AndNext({ label, goesOn, autoFocus }: AndNextProps) {
   const { isSending } = useSubmissionContext();
   return (

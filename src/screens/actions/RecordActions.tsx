@@ -61,7 +61,7 @@ interface Offered {
 
 /**
  * Returns the current record's actions that both the server and the declaration allow, in the declared order. When the button of a finished
- * action disappears, the focus moves to the next one.
+ * action disappears, the focus moves to the next button.
  */
 export function useOfferedActions(): Offered {
   const resource = useDeclaration();

@@ -11,7 +11,7 @@ interface Props extends Omit<DialogProps, 'open' | 'onClose' | 'fullScreen'> {
   readonly dirty?: boolean;
 }
 
-/** A dialog with inputs. If Escape or a click outside would discard what the user entered, it asks first. */
+/** A dialog with inputs. It asks for confirmation if Escape or a click outside would discard the user's input. */
 export function GuardedDialog({ onClose, fullBelow, dirty = false, children, ...dialog }: Props) {
   const guard = useRef<LeaveGuardHandle>(null);
   const narrow = useMediaQuery(useTheme().breakpoints.down(fullBelow ?? 'xs'), { noSsr: true });

@@ -26,7 +26,7 @@ type Values = Record<string, unknown>;
 interface Props {
   /** Purpose of the form: `edit` changes the current record, `new` creates a record of the current resource. */
   readonly mode: 'new' | 'edit';
-  /** For a new record: values that the form adds without an input (a threshold's mechanism). */
+  /** For a new record: values that the form adds without an input, such as the mechanism of a threshold. */
   readonly fixed?: Readonly<Values>;
   /** Names of the only fields that the form has; by default all fields of the resource's form. */
   readonly only?: readonly string[];

@@ -162,7 +162,7 @@ export interface SubmitButtonsProps {
   readonly onSend?: () => void;
 }
 
-/** Buttons of the surrounding submission: one sends it, another accepts a conflict and sends it again. */
+/** Buttons of the surrounding submission: one sends the input, another accepts a conflict and sends the input again. */
 export function SubmitButtons({
   label,
   danger,

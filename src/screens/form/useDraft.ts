@@ -6,7 +6,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { type DraftValues, draftStore, toAccountKey } from './draftStore.ts';
 
 interface Options<Values extends DraftValues> {
-  /** Returns the form's unsaved input in a form that JSON can store; null if there is none. */
+  /** Returns the form's unsaved input in a format that JSON can store; null if there is none. */
   readonly entered: () => Values | null;
   /** Called with the stored input, at most once, after the first render. */
   readonly restore: (values: Values) => void;

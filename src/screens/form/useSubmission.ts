@@ -27,8 +27,8 @@ export interface SubmissionOptions<Input, Result> {
   /** Sends the input to the server. If it throws, the error is shown to the user. */
   readonly send: (input: Input, attempt: Attempt) => Promise<Result>;
   /**
-   * Returns what the input asks the server to do. If two inputs have the same intent, the second is sent as a retry of the first request.
-   * By default the intent is the input itself.
+   * Returns the intent of an input: what the server should do. If two inputs have the same intent, the second is sent as a retry of the
+   * first request. By default the intent is the input itself.
    */
   readonly intentOf?: (input: Input) => unknown;
   /** Called when the server has accepted the input; leaving the form then needs no confirmation. */

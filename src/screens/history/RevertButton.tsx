@@ -24,7 +24,7 @@ interface Props {
 
 const turned = ({ name, from, to }: FieldChange): FieldChange => ({ name, from: to, to: from });
 
-/** Button that reverts an edit of a record. It first shows which values the revert would change, or why it is not possible. */
+/** Button that reverts an edit of a record. It first shows which values the revert would change, or why the revert is not possible. */
 export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();

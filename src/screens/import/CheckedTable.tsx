@@ -40,6 +40,6 @@ const shortCells = {
   '& td': { maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& td:has(> .remarks)': { maxWidth: 'none', whiteSpace: 'normal' },
   '& tr:has(strong) > *': { fontWeight: 400 },
-  // The number of a row is no heading that stays visible.
+  // The column of row numbers is not sticky, unlike the first column of other tables.
   '& thead th:first-of-type': { position: 'static', minWidth: 0, borderRight: 0 },
 } as const;

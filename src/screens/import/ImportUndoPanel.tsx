@@ -6,7 +6,7 @@ import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { useReload } from '../parts/useReload.ts';
 
 interface Props {
-  /** Id of the import; null if nothing was imported, and then only `children` are shown. */
+  /** Id of the import; null if nothing was imported; then only `children` are shown. */
   readonly importId: string | null;
   /** Content shown until the import is undone. */
   readonly children: ReactNode;

@@ -107,8 +107,8 @@ export function MappingStep({ answer, mapping, onMapping }: Props) {
 }
 
 /**
- * Returns the column mapping with one more choice. If another column was mapped to the same field, it loses the field, because a field can
- * have only one column.
+ * Returns the column mapping with one more choice. If another column was mapped to the same field, that column loses the field, because a
+ * field can have only one column.
  */
 function withColumn(columns: ImportMapping['columns'] = {}, heading: string, value: string) {
   const others = Object.entries(columns).filter(([, field]) => value === none || field !== value);

@@ -30,7 +30,7 @@ export function FilterBar() {
   const filters = listShownFilters(resource, viewer, filter);
   const { sorts, standing = {} } = resource.list;
   const isBesideRail = useContext(NextToRailContext);
-  // On a page with tabs, the badges and the pagination next to the filters are wider.
+  // On a page with tabs, one filter less fits in the line, because the badges and the pagination next to the filters are wider.
   const hasNameLine = useContext(HeaderSlotContext) === undefined;
   const first = (isBesideRail ? 2 : wide && hasNameLine ? 4 : 3) - (sorts ? 1 : 0);
   const [isListed, setListed] = useState(false);

@@ -31,7 +31,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** Returns the width in pixels in which the label of a chip is whole, with the ends of its value. */
+/** Returns the minimum width of a chip in pixels, with room for the whole label and a part of the value. */
 const leastWidth = (label: string): { minWidth: number } => ({
   minWidth: 66 + Math.round(6.4 * label.length),
 });

@@ -15,7 +15,7 @@ export const filterRowStyle = {
   },
 } as const;
 
-/** Style of the filters above a list: as low as their chips, in one line for any width of the open chip. */
+/** Style of the filters above a list: as high as their chips, and always in one line, however wide the focused chip is. */
 export const chipRowStyle = {
   display: 'flex',
   alignItems: 'center',

@@ -28,7 +28,7 @@ import { useListWidth } from './useListWidth.ts';
 import { useQuickView } from './useQuickView.ts';
 import { useRowTarget } from './useRowTarget.ts';
 
-/** Loaded separately, because it is below the rows, which need not wait for it. */
+/** Loaded separately: the select is below the rows, so the rows need not wait for its code. */
 const ListFoot = lazyWithPreload(() => import('./ListFoot.tsx'));
 
 const BulkBar = lazyWithPreload(() => import('../actions/BulkBar.tsx'));

@@ -55,7 +55,7 @@ export function ListTable({ children }: { readonly children: ReactNode }) {
         sort={useShownSort(resource)}
         storeKey={storeKey}
         hiddenColumns={hidden}
-        // No check boxes by react-admin, because they have no accessible names; a separate column has ours.
+        // Without react-admin's check boxes, because they have no accessible names; a separate column has named check boxes.
         bulkActionButtons={false}
         body={Rows}
         aria-label={getListTitle(resource)}

@@ -136,7 +136,7 @@ function Line({ record }: { readonly record: LoadedRecord }) {
   );
 }
 
-/** True for a state with a coloured dot. It is first in the second line, so that it is never truncated. */
+/** True for a state with a coloured dot. The state is first in the second line, so that it is never truncated. */
 const isToned = ({ field }: DeclaredColumn): boolean => field.choices?.some(({ tone }) => tone) ?? false;
 
 /** Formats a day; a day of this year without the year. */
@@ -256,7 +256,7 @@ const line = {
   },
   '& .second > div:not(.own), & :is(dt, dd)': { display: 'inline', m: 0 },
   '& dt::after': { content: '" "' },
-  // A resource's own component may show nothing; it then has no separator.
+  // A resource's own component may show nothing; an empty component has no separator.
   '& .second > div:not(.own, :has(> dd:empty)) ~ div:not(.own, :has(> dd:empty))::before': {
     content: '" · "',
   },

@@ -117,7 +117,7 @@ function Column(column: ListColumn) {
   const cell = useCellProps(column);
   const isLoaded = useRecordContext() !== undefined;
   const { data } = useListContext();
-  // The table always renders the column selector, in a closed menu. Its code is loaded after the rows.
+  // The table always renders the column selector, in a closed menu. The selector's code is loaded after the rows.
   if (isChoice) return <LazyBoundary>{data && <ColumnChoice {...column} />}</LazyBoundary>;
   if (!cell) return null;
   const field = column.isFirst ? <RowLink {...column} /> : <FieldValue {...column} variant="row" />;

@@ -63,7 +63,8 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
     if (!(await save({ name: trimmed, filters: filterValues, sort: formatSort(sort) || null, columns })))
       return;
     setName('');
-    // Undoing the earlier removal is no longer offered: it could replace the new filter if both have the same name, or exceed the limit.
+    // Undoing the earlier removal is no longer offered: the restored filter could replace the new filter if both have the same name, or
+    // exceed the limit.
     setRemoved(null);
   };
   const apply = (each: Saved) => {
@@ -168,7 +169,7 @@ interface ItemProps {
   readonly onRemove: () => void;
 }
 
-/** A saved filter; if the viewer can change them, with check boxes for the roles it is shared with. */
+/** A saved filter. If the viewer can change the roles with which the filter is shared, each role has a check box. */
 function SavedItem({ saved, isOwn, onChosen, onShare, onRemove }: ItemProps) {
   const viewer = useViewer();
   const can = useCanCallback();

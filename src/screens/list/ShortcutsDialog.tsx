@@ -16,7 +16,6 @@ const keys = [
   ['?', 'Các phím tắt này'],
 ] as const;
 
-/** The dialog with all keyboard shortcuts. */
 export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>

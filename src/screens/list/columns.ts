@@ -12,7 +12,7 @@ export interface DeclaredColumn {
   readonly sortable: boolean;
 }
 
-/** Returns the columns for this viewer and width: the given ones, else the declared wide or narrow columns. */
+/** Returns the columns for this viewer and width: the given columns, else the declared wide or narrow columns. */
 export function chooseColumns(
   resource: AnyResource,
   screens: Screens,

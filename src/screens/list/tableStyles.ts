@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 
-/** Styles of a table: rows 40 px high, figures of equal width, a sticky first column. */
+/** Styles of a table: rows 40 px high, digits of equal width, a sticky first column. */
 export const tableStyles: SystemStyleObject<Theme> = {
   width: '100%',
   borderCollapse: 'separate',
@@ -154,7 +154,6 @@ const onDemand: SystemStyleObject<Theme> = {
   },
 };
 
-/** The styles of a list's table. */
 export const listTableStyles: SystemStyleObject<Theme> = {
   '& .RaDataTable-tableWrapper': { position: 'relative', ...stickyHead },
   '& table': tableStyles,

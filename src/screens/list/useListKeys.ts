@@ -40,7 +40,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): vo
   });
 }
 
-/** When the quick view closes, focuses the row whose record it showed; after a new record, the button New. */
+/** When the quick view closes, focuses the row whose record it showed; after the form of a new record, focuses the button New. */
 function useFocusBack(quick: string | null): void {
   const before = useRef(quick);
   useEffect(() => {

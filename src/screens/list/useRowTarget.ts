@@ -14,7 +14,7 @@ function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
   return getPathOnOwnerPage(resource.name, record) ?? `/${resource.name}/${record.id}`;
 }
 
-/** Returns the target of a row in the surrounding list: the URL of its link, and a function that navigates to it. */
+/** Returns the target of a row in the surrounding list: the URL of its link, and a function that navigates to this URL. */
 export function useRowTarget() {
   const resource = useDeclaration();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useRowTarget() {
   };
 }
 
-/** True if a click should open the row: it is not on a control in the row, and does not end a text selection. */
+/** True if a click should open the row: the click is not on a control in the row, and does not end a text selection. */
 const isForRow = (event: MouseEvent): boolean =>
   !(event.target as Element).closest('a, button, input, label') && !window.getSelection()?.toString();
 

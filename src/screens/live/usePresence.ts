@@ -16,7 +16,7 @@ function onTab(listener: () => void): () => void {
 /** Returns the users who have the same record open as this tab; null if unknown. */
 export const usePresence = (): RecordPresence | null => useSyncExternalStore(onTab, () => tabState.presence);
 
-/** A record on the screen; also says whether its form is open. */
+/** A record on the screen, and whether its form is open. */
 interface Place {
   readonly resource: string;
   readonly id: string;
@@ -29,7 +29,7 @@ interface Place {
  */
 const MIN_STAY = 300;
 
-/** The records on the screen. The tab notifies the server only of the last one. */
+/** The records on the screen. The tab notifies the server only of the last record. */
 const places: Place[] = [];
 /** The record last reported to the server, as JSON, and the event stream for which it was reported. */
 let sent = { stream: null as string | null, place: 'null' };

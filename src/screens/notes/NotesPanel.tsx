@@ -11,7 +11,7 @@ import { maxLoadedNotes, useLinkedNoteId, useNoteShortcut, useNotes, useReloadNo
 /** Number of notes shown initially. */
 const latest = 5;
 
-/** The notes of the current record, newest last, and the input for a new one; renders nothing if the viewer may not read notes. */
+/** The notes of the current record, newest last, and the input for a new note; renders nothing if the viewer may not read notes. */
 export default function NotesPanel() {
   const { name } = useDeclaration();
   const record = useRecord();

@@ -31,9 +31,9 @@ const QrCode = lazyWithPreload(() => import('../qr/QrCode.tsx'));
 interface Props {
   readonly owners: PageOwnerResource;
   readonly owner: { readonly id: string; readonly name: string };
-  /** What the owner can do on the page, shown before it has an address. */
+  /** Text about the page's functions for its owner; shown until the page has a URL. */
   readonly about: string;
-  /** Why the address does not work while the page is closed. */
+  /** Text that explains why the URL does not work while the page is closed. */
   readonly ended: string;
   readonly onClose: () => void;
 }
@@ -126,7 +126,7 @@ interface AddressProps {
   readonly url: string;
   readonly page: OwnPage;
   readonly owner: string;
-  /** Why the URL does not work now. */
+  /** Text that explains why the URL does not work now. */
   readonly ended: string;
 }
 

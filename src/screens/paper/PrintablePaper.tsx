@@ -5,7 +5,7 @@ import { buildTextVariables, paperText } from '../../ui/tokens.ts';
 
 /**
  * Styles of the paper, on the screen and printed: black on white in every theme; tables with thin lines, amounts at the right. A printed
- * table has the small text of the theme's print style; the sums and the signatures have the size of the text.
+ * table has the small text of the theme's print style; the sums and the signatures have the size of normal text.
  */
 const looks: SxProps = {
   color: 'common.black',
@@ -52,7 +52,7 @@ const onScreen: SxProps = {
   '& .scroll th': { whiteSpace: { xs: 'normal', sm: 'nowrap' } },
 };
 
-/** Styles on paper only: the sums have the size of the text, although they are a table. */
+/** Styles on paper only: the sums have the size of normal text, although other tables have smaller text. */
 const onPaper: SxProps = {
   '& :is(.sums, .facts) table': buildTextVariables(paperText),
   '& .scroll th, & .scroll td': { p: '3pt 4pt' },

@@ -7,7 +7,10 @@ import { rowStyle } from '../../ui/styles.ts';
 interface Props {
   /** The label of the close button, or its translation key. */
   readonly leave?: string;
-  /** The label "Đóng" does not say that input is discarded, so it asks first, like Escape; with any other label the input is discarded. */
+  /**
+   * Called by the close button. The label "Đóng" does not say that input is discarded, so the button then asks first, like Escape; with any
+   * other label it discards the input.
+   */
   readonly onLeave: () => void;
   /** True to give the close button the focus. */
   readonly autoFocus?: boolean;

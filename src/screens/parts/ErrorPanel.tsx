@@ -11,7 +11,7 @@ interface Props {
   readonly onRetry: () => void;
   /** The label of the button that retries. */
   readonly retry?: string | undefined;
-  /** 'Something went wrong!' of a list that failed to load (schema 8.4). */
+  /** The header of the error; for a list that failed to load, it is 'Something went wrong!' (schema 8.4). */
   readonly header?: string;
   /** The link on a page that shows only a 403 or 404. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;

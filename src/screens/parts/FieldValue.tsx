@@ -17,7 +17,10 @@ interface Props {
   readonly variant?: FieldVariant;
 }
 
-/** A field of the current record, with the resource's own Cell (in a list) or Field, or the kind's Field; an empty one is '–' in a detail. */
+/**
+ * A field of the current record, with the resource's own Cell (in a list) or Field, or the kind's Field; an empty field is shown as '–' in
+ * a detail.
+ */
 export function FieldValue({ name, field, variant }: Props) {
   const record = useRecordContext<LoadedRecord>();
   const { Field: OwnField, Cell = OwnField } = useScreens().fields?.[name] ?? {};
@@ -32,7 +35,7 @@ export function FieldValue({ name, field, variant }: Props) {
     ) : null;
   const shown = <Field source={name} field={field} variant={variant} />;
   if (!own) return shown;
-  // Until a cell of a list is loaded, its value keeps the place, so that the columns do not move.
+  // While the component of a list's cell is loading, the kind's field or an empty box takes its place, so that the columns do not move.
   const isCell = own !== OwnField;
   const isEmpty = isBlank(record?.[name]) || variant === 'second';
   const value = isEmpty ? <Box sx={{ width: USUAL_WIDTH }} /> : <KindField source={name} field={field} />;

@@ -4,7 +4,7 @@ import { isComposing } from '../../ui/isComposing.ts';
 
 const overlays = '[role="dialog"][aria-modal="true"], [role="menu"], [role="alertdialog"]';
 
-/** True if a dialog or menu is open; a closed one can remain in the page, hidden. */
+/** True if a dialog or menu is open; a closed dialog or menu can remain in the page, hidden. */
 const isOverlayOpen = (): boolean =>
   Array.from(document.querySelectorAll(overlays)).some((overlay) => !overlay.closest('[aria-hidden="true"]'));
 

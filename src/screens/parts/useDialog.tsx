@@ -30,7 +30,7 @@ export function useDialog(): [open: (render: OpenedDialog['render']) => void, di
 
 /**
  * Renders the dialogs opened in the rows of the surrounding list. A row can leave the list while its dialog is open, for example because
- * another user changed its record. The dialog then stays open with what the user typed.
+ * another user changed its record. The dialog then stays open with the user's input.
  */
 export function RowDialogs({ children }: { readonly children: ReactNode }) {
   const { data } = useListContext<LoadedRecord>();

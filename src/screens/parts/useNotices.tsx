@@ -37,7 +37,7 @@ export function useNotices() {
         show(join('Save item successfully!', sentence), 'success', revert),
       created: (sentence?: string) => show(join('Create item successfully!', sentence)),
       done: (revert?: Revert, sentence?: string) => show(join('Done!', sentence), 'success', revert),
-      /** Shows success with a hint on how to undo it; displayed longer. */
+      /** Reports success with a hint on how to undo the action; displayed longer. */
       doneWith: (hint: string) => show(`Done! ${hint}`, 'success', null, true),
       info: (message: string) => show(message, 'info'),
       failed: (message: string) => show(message, 'error'),

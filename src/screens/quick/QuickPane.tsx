@@ -14,7 +14,7 @@ import { RecordShow } from '../record/RecordShow.tsx';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 
-/** The content of the quick view: a record, or the form of a new one. */
+/** The content of the quick view: a record, or the form of a new record. */
 export default function QuickPane({ quick }: { readonly quick: string }) {
   return quick === 'new' ? <NewRecord /> : <ShownRecord key={quick} id={quick} />;
 }

@@ -9,13 +9,13 @@ export const LazyQuickPane = lazyWithPreload(() => import('./QuickPane.tsx'));
 
 const width = { md: 420, xl: 560 };
 
-/** The pane extends over the page's margin on its side. */
+/** Negative margin: the pane covers the page's margin on its side. */
 const besidePage = -2.5;
 
 /** Width of the pane including its gap, for elements that are displayed over the list. */
 export const quickPaneWidth = { md: '416px', xl: '556px' } as const;
 
-/** As high as the window, independent of the scroll position. */
+/** The pane is as high as the window, independent of the scroll position. */
 const docked: SxProps<Theme> = {
   position: 'fixed',
   top: ({ mixins }) => mixins.toolbar.minHeight,

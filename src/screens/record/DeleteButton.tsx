@@ -72,7 +72,7 @@ interface ButtonProps extends Pick<DialogProps, 'onDeleted'> {
   readonly small?: boolean;
 }
 
-/** A button that deletes the current record after a question. */
+/** A button that deletes the current record after a confirmation. */
 export function DeleteButton({ onDeleted, small }: ButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (

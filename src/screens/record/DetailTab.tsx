@@ -58,8 +58,8 @@ interface Props {
 
 /**
  * A record's fields or its form, and the content added by its resource. On a page, the added content is first, with the fields next to it
- * if there is room. In the quick view and on a phone, it follows the fields. If the resource shows its work first (`isWorkFirst`), it comes
- * first on a phone too; the facts of the page's head can then be among the fields, followed by notes and history.
+ * if there is room. In the quick view and on a phone, it follows the fields. If the resource sets `isWorkFirst`, the added content is first
+ * on a phone too; the facts of the page's head can then be among the fields, followed by notes and history.
  */
 export function DetailContent({ editing, history, fresh = true, isPage = false, onStop, notes }: Props) {
   const { slots, isWorkFirst = false } = useScreens();
@@ -116,7 +116,7 @@ const work = {
 } as const;
 const composition = {
   display: 'grid',
-  // Where both are in one column, the fields would move when the work above them has loaded.
+  // In one column, the fields are hidden while the added content above them is loading, because they would move.
   '@container (max-width: 859.95px)': {
     '&.work-first > :has(.MuiSkeleton-root) ~ *': { display: 'none' },
   },

@@ -24,7 +24,7 @@ const styles = {
     display: 'grid',
     gridTemplateColumns: '96px minmax(0, 1fr)',
     columnGap: 1.5,
-    // On a phone all lines have the height of one with a link that is easy to tap.
+    // On a phone all lines have the height of a line with a link, which must be easy to tap.
     minHeight: { xs: 44, sm: 0 },
     alignItems: { xs: 'center', sm: 'baseline' },
     [labelClass]: { m: 0, fontSize: 'caption.fontSize', lineHeight: 'inherit' },

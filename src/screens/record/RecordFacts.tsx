@@ -12,8 +12,8 @@ import { LabelledValue } from './LabelledValue.tsx';
 interface Props {
   readonly names: readonly string[];
   /**
-   * True for the record's page, which is shown when the record is loaded. On a phone, each fact has a line, except empty ones and zeros, or
-   * two facts share a line (`isWorkFirst`).
+   * True for the record's page, which is shown after the record is loaded. On a phone, empty facts and zeros are omitted, and each fact has
+   * its own line; or two facts share a line (`isWorkFirst`).
    */
   readonly isPage?: boolean;
 }
@@ -50,7 +50,7 @@ export function RecordFacts({ names, isPage = false }: Props) {
 
 const lines = { display: 'grid', m: 0 } as const;
 
-/** Two columns on a phone, so that a long field does not leave another one alone in its row. */
+/** Two columns on a phone, so that a long field does not leave another field alone in its row. */
 const sideBySide = {
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

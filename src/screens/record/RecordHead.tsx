@@ -27,7 +27,7 @@ const MAX_BUTTONS = 3;
 const MAX_PAGE_BUTTONS = 2;
 
 interface Props {
-  /** True while its form is open: it shows only the name and actions that can be undone there. */
+  /** True while the record's form is open: the actions, the facts and the buttons to edit, show and delete are then hidden. */
   readonly editing: boolean;
   /** Opens the form; undefined if the viewer may not edit. */
   readonly onEdit: (() => void) | undefined;
@@ -73,7 +73,7 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
       (isPage ? (
         <EditButton onEdit={onEdit} />
       ) : (
-        // Without the edit key, which in a quick view belongs to the focused row of the list.
+        // Without the shortcut `e`, which in a quick view is for the focused row of the list.
         <Button variant="outlined" onClick={onEdit}>
           <Translate i18nKey="ra.action.edit" />
         </Button>
@@ -193,7 +193,7 @@ const underStrip = {
   gap: 1.5,
 } as const;
 
-/** One line, or two on a phone. */
+/** Cuts text after one line, on a phone after two lines. */
 const clamped = {
   overflow: 'hidden',
   display: '-webkit-box',

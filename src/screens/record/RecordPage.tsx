@@ -30,7 +30,7 @@ export default function RecordPage({ resource }: { readonly resource: string }) 
   );
 }
 
-/** A record's own page with its tabs, as declared. In mode edit it shows the record's form. */
+/** A record's own page with its tabs, as declared. In edit mode, shows the record's form. */
 function Page() {
   const resource = useDeclaration();
   const { name } = resource;
@@ -122,7 +122,7 @@ const backTab = {
 } as const;
 
 /**
- * The record's tabs, with the open one below. react-admin's own tabs store the open one in the path, ours in
+ * The record's tabs, and the content of the open tab below. react-admin's own tabs store the open tab in the path; these tabs store it in
  * `activeTab` of the URL.
  */
 function Tabbed() {

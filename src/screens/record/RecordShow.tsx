@@ -22,7 +22,7 @@ interface Props {
   readonly waiting: ReactNode;
   /** Shown above an error. */
   readonly above?: ReactNode;
-  /** True if it begins with the record's sticky head. */
+  /** True if the content begins with the record's sticky head. */
   readonly hasHead?: boolean;
   /** @param fresh true if the record is the server's latest answer, false for the row shown until then */
   readonly children: (record: LoadedRecord, fresh: boolean) => ReactNode;
@@ -48,7 +48,7 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
           onError: () => undefined,
         }}
         render={({ record, error, refetch, isPlaceholderData }) => {
-          // A failed background reload does not remove what the user typed in a form or dialog.
+          // A failed background reload does not remove the user's input in a form or dialog.
           if (error && (!record || (isGone(error) && !editing)))
             return (
               <>

@@ -19,7 +19,7 @@ interface Tab extends Partial<TabScreen> {
   readonly about?: LoadedRecord;
 }
 
-/** The tabs that every resource can name. A resource's own tab with the same name takes precedence. */
+/** The tabs that every resource can declare. A resource's own tab with the same name takes precedence. */
 const builtIn: Readonly<Record<string, TabScreen>> = {
   detail: { label: 'Detail', component: DetailTab, edits: 'edit' },
   info: { label: 'Thông tin', component: DetailTab, edits: 'edit' },
@@ -87,8 +87,8 @@ export function setTabParams(tabs: readonly Tab[], index: number, params: URLSea
 }
 
 /**
- * Returns the URL of the page with the tab of the first record that is declared as the initial one. Null if there is no
- * such record, or if the URL already names a tab, a form or a part of the page.
+ * Returns the URL of the page with the initial tab: the tab of the first record for which `isFirst` returns true. Null if there is no such
+ * record, or if the URL already names a tab, a form or a part of the page.
  */
 export function buildFirstTabUrl(tabs: readonly Tab[], { search, hash }: Pick<Location, 'search' | 'hash'>) {
   const params = new URLSearchParams(search);
@@ -101,8 +101,8 @@ export function buildFirstTabUrl(tabs: readonly Tab[], { search, hash }: Pick<Lo
 }
 
 /**
- * Opens the page of a record on its initial tab. This is decided once, when the page is opened: the open tab stays even
- * if another tab becomes the initial one later. Returns whether the tab to show is known.
+ * Opens the page of a record on its initial tab. The initial tab is chosen once, when the page is opened; the open tab stays open even if
+ * another tab would later be the initial tab. Returns whether the tab to show is known.
  * @param records records that have their own tabs; undefined until they are loaded
  */
 export function useOpenFirstTab(
@@ -128,8 +128,8 @@ export function useOpenFirstTab(
 }
 
 /**
- * Returns the tabs of a record's page, and the open one: its index is `activeTab` in the URL. The tab that leads back,
- * if there is one, has index 0.
+ * Returns the tabs of a record's page, and the open tab: its index is `activeTab` in the URL. The tab that leads back, if there is one, has
+ * index 0.
  */
 export function useTabs(resource: AnyResource, record: LoadedRecord) {
   const can = useCanCallback();

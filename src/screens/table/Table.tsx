@@ -44,7 +44,7 @@ export interface TableProps<Row> {
   readonly maxHeight?: number | string;
   /** True to show each row as a card on a phone, for tables too wide to scroll sideways. */
   readonly cards?: boolean;
-  /** How the rows are shown as lines on a phone; if absent, the columns are. */
+  /** How the rows are shown as lines on a phone; if absent, the columns are shown. */
   readonly line?: TableLine<Row> | undefined;
   /** True while newer rows are loading; the current rows stay visible in grey. */
   readonly busy?: boolean;

@@ -21,7 +21,7 @@ interface Props<Row> {
   readonly rows: readonly (Row | null)[] | undefined;
   readonly keyOf: (row: Row) => string;
   readonly line: TableLine<Row>;
-  /** Returns the name of a row. A link in it covers the whole line. */
+  /** Returns the name of a row. A link in the name covers the whole line. */
   readonly nameOf: (row: Row) => ReactNode;
   readonly besideOf: (row: Row) => ReactNode;
   /** The totals, shown in the last line; undefined for none. */

@@ -10,7 +10,7 @@ import { qrSize } from './qrSize.ts';
 interface Props {
   readonly to: TransferAccount;
   readonly name: string;
-  /** đồng */
+  /** Amount in đồng. */
   readonly amount: number;
   readonly memo: string;
   /** How the amount is calculated, if it differs from the booked amount. */

@@ -8,7 +8,7 @@ import { runWhenIdle } from '../../ui/runWhenIdle.ts';
 /** Milliseconds between two requests while work is running. */
 const POLL = 1000;
 
-/** Returns the viewer's running work, started in any tab; read once the page is idle, then after changes. */
+/** Returns the viewer's running work, started in any tab; requests it when the page is idle, and again after changes. */
 export function useRunningWork(): readonly WorkRecord[] {
   const viewer = useViewer();
   const [isIdle, setIdle] = useState(false);

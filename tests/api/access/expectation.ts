@@ -273,7 +273,7 @@ function reportOrResource(key: string): Known | null {
     case 'GET /:id/actions':
     case 'GET /:id/action_logs':
       return (caller, whose) => reads(caller, whose, 200);
-    // Only administrators, and only for resources of people.
+    // Only administrators may call this, and only for resources of people.
     case 'GET /:id/viewers':
     case 'GET /:id/personal_data':
       return (caller, whose) => (holds(caller, ['admin']) ? reads(caller, whose, 200) : 403);

@@ -103,7 +103,7 @@ test('a key for one resource reads only this resource, includes no other resourc
     let key = await keyOf([`${name}:read`]);
     const allowed = new Set(opened(name));
     for (const [index, route] of routes.entries()) {
-      // A key may call 600 times a minute.
+      // A key allows 600 calls a minute, so a new key is created after 500 calls.
       if (index % 500 === 499) key = await keyOf([`${name}:read`]);
       const { statusCode } = await api.inject({
         method: route.method as 'GET',

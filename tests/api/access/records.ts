@@ -158,7 +158,7 @@ export async function completeRecords(knex: Knex): Promise<void> {
   };
   await knex('trash').insert([1, 2].map((record_id) => ({ ...stamps, ...deleted, record_id })));
   const exported = { title: 'x', list: 'customers', format: 'csv', state: 'finished', row_count: 1 };
-  // The cleanup would remove older records.
+  // A recent time, because the cleanup removes older records.
   const created_at = new Date().toISOString();
   await knex('exports').insert(
     [1, 2].map(() => ({ ...stamps, ...exported, created_at, user_id: users[0]?.id })),

@@ -102,7 +102,7 @@ describe.each(bounded.map((resource) => [resource.name, resource] as const))('%s
       expect([viewer.id, await byRow(resource, viewer)]).toEqual([viewer.id, rows]);
       seen.add(rows.length);
     }
-    // Viewers with different permissions.
+    // Asserts that viewers with different permissions read different rows.
     expect(seen.size).toBeGreaterThan(1);
   });
 });

@@ -1,5 +1,6 @@
 /**
- * The account of a statement is found in the file's head, the settings or earlier lines. The user is asked only if none of them names it.
+ * The account of a statement is found in the file's head, the settings or earlier lines. The user is asked only if none of these names the
+ * account.
  */
 import { beforeEach, expect, test } from 'vitest';
 import type { ResponseBody } from '../support/client.ts';

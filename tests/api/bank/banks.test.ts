@@ -14,7 +14,7 @@ const opening = 10_000_000_000;
 
 let api: TestApi;
 let finance: ApiClient;
-/** Packages that owe more than the amount of any line. */
+/** Packages with an amount due that is higher than the amount of any line. */
 const packs: string[] = [];
 beforeAll(async () => {
   api = await startApi();

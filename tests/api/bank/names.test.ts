@@ -11,7 +11,7 @@ const shop = await ApiTestCompany.open(api);
 const { finance } = shop;
 const price = 1_937_000;
 const account = '0987001122';
-/** Names that the demo data does not contain; some contain others. */
+/** Names that the demo data does not contain; some of them contain other names of this list. */
 const families = ['Khuất', 'Nghiêm', 'Thạch', 'Tiêu', 'Mạc', 'Ninh'];
 const givens = ['Thị Lan', 'Thị Lan Anh', 'Ngọc Hà', 'Thu Thảo', 'Minh Tâm'];
 const names = families.flatMap((family) => givens.map((given) => `${family} ${given}`));

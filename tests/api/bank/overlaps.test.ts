@@ -166,7 +166,7 @@ function exportOf(piece: readonly Truth[], layout: Layout, random: SeededRandom)
   };
 }
 
-/** Returns overlapping parts that together contain all lines. They are split between days, or anywhere if the layout has balances. */
+/** Returns overlapping parts that together contain all lines. The parts are split between days, or anywhere if the layout has balances. */
 function piecesOf(lines: readonly Truth[], layouts: readonly Layout[], random: SeededRandom) {
   const between = lines.flatMap(({ at }, n) => (n === 0 || lines[n - 1]?.at !== at ? [n] : []));
   const cut = (layout: Layout, near: number) =>

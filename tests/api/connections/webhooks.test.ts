@@ -470,7 +470,7 @@ test('a maker who is disabled or no longer an admin stops the webhook and its wa
     expect(receiver.received).toEqual([]);
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['failed']);
     expect((await admin.get(`/webhooks/${id}`)).body.data.attributes.active).toBe(false);
-    // The same is true if the account was changed without the API.
+    // If the account was disabled without the API, no message is sent either.
     await api.knex('webhooks').where({ id }).update({ active: true });
     await api.knex('users').where({ id: user }).update({ status: 'disabled' });
     expectCreated(await admin.create('customers', lead()));

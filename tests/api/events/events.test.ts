@@ -1,4 +1,4 @@
-/** GET /events: stored changes are sent to every user who may read them, and to no one else (schema 1.11). */
+/** GET /events: stored changes are sent to every user who may read them, and to no other user (schema 1.11). */
 import { expect, test } from 'vitest';
 import { clockAfterSessions } from '../support/afterwards.ts';
 import { EventStreamClient } from '../support/listen.ts';

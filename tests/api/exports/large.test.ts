@@ -20,7 +20,7 @@ const rows = Array.from({ length: count }, (_, n) => ({
   name: `Lớn ${n}`,
   name_fold: `lon ${n}`,
   search: `lon ${n}`,
-  // Few different values, and many empty ones, so that every batch begins among equal values.
+  // Few different values and many empty values, so that every batch begins among equal values.
   area: n % 3 === 0 ? null : `Khu ${n % 7}`,
   source_name: n % 5 === 0 ? null : `Nguồn ${n % 2}`,
   note,

@@ -204,7 +204,7 @@ const further: readonly Column[] = [
 /** Texts that a person may type into any column. */
 const junk = ['???', '—', 'như trên', '#N/A', 'x?', 'chưa rõ', '0', 'n/a', '-', '👶 ok'];
 
-/** A cell whose text must be a value, or the end of a line of the note. */
+/** A cell whose text must be stored as a value, or as the end of a line of the note. */
 const asTyped = (text: string): Cell => ({
   text,
   isIn: (values) =>

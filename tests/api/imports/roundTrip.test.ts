@@ -212,7 +212,7 @@ test('a field that another user changed meanwhile is a conflict until the user c
   const kept = await bring('sales', 'customers', book, theirs);
   expect(kept.body.data).toMatchObject({ state: 'imported', updated: 2 });
   const read = async (id: string) => (await shop.owner.get(`/customers/${id}`)).body.data.attributes;
-  // Values that only the other user changed are unchanged, whichever version is chosen.
+  // The import does not change values that only the other user changed, whichever version is chosen.
   expect(await read(one)).toMatchObject({
     name: `${name} A đổi`,
     note: 'của người khác',

@@ -1,6 +1,6 @@
 /**
  * Background jobs: they are stored in the transaction that creates them, run by one process, retried, scheduled once, and given to another
- * process if theirs dies (schema 10).
+ * process if their process dies (schema 10).
  */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';

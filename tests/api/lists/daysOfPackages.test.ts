@@ -9,7 +9,7 @@ const owner = await api.as('owner');
 
 type Day = 'started_at' | 'finished_at';
 
-/** Counts the customers with a package between these days in the packages themselves. */
+/** Counts the customers with a package between these days by reading the packages. */
 async function plainly(day: Day, from: string | null, to: string | null): Promise<number> {
   const rows = api.knex('packages').whereNotNull(day);
   if (from) rows.where(day, '>=', from);

@@ -15,7 +15,7 @@ const api = await startApiForFile();
 const keep = (derived: readonly DerivedColumns[]) =>
   api.knex.transaction((trx) => syncDerivedData(trx, derived));
 
-/** Returns all declared derived columns, and a further one that counts the packages of partners in this column. */
+/** Returns all declared derived columns, and an additional derived column that counts the packages of partners in this column. */
 function planted(column: string): DerivedColumns[] {
   const partners = defineResource('partners', {
     ...(resources.partners as AnyResource),

@@ -20,7 +20,7 @@ const sales = await api.as('sales');
 const keep = (copies: readonly TableFoldedColumns[]) =>
   api.knex.transaction((trx) => syncDerivedData(trx, listDerivedColumns(), copies));
 
-/** Returns all declarations; the one of one table is changed. */
+/** Returns all declarations, with a change in the declaration of one table. */
 const planted = (
   table: string,
   change: (copies: TableFoldedColumns) => Partial<TableFoldedColumns>,

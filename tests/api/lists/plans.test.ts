@@ -32,7 +32,7 @@ async function planOf({ sql, bindings }: CompiledQuery): Promise<string[]> {
     const rows = await api.knex.raw(`explain query plan ${sql}`, bindings as never);
     return (rows as { detail: string }[]).map(({ detail }) => detail);
   }
-  // The planner would scan so few rows; the test only checks that it can use an index.
+  // With so few rows, the planner would choose a scan; the test only checks that the planner can use an index.
   return api.knex.transaction(async (trx) => {
     await trx.raw('set local enable_seqscan = off');
     await trx.raw('set local enable_bitmapscan = off');
@@ -127,7 +127,7 @@ test.each(
   const count = await planOf(buildListSql(api, resource, owner, query).count);
   for (const steps of [plan, count]) {
     expect(scans(steps), steps.join('; ')).toBe(false);
-    // Reading all records along an index takes long, if few of them wait.
+    // If few records wait, reading all records along an index takes long.
     expect(steps.join('; ')).not.toMatch(/SCAN t\b/);
   }
 });

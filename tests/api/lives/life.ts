@@ -43,7 +43,7 @@ export class SimulatedCustomer {
   customer = '';
   /** The customer to whom packages are moved. */
   other = '';
-  /** The same phone means the same customer of the partner. */
+  /** The phone of this customer. A partner's packages with the same phone belong to the same customer. */
   readonly phone = `0912${String(++born).padStart(6, '0')}`;
   packages: string[] = [];
   /** Merges that were not undone. */
@@ -113,7 +113,7 @@ export class SimulatedCustomer {
     await this.checkMoney();
   }
 
-  /** Undoes a merge: the last one or an earlier one, which may be refused. */
+  /** Undoes the last merge or an earlier merge; undoing an earlier merge may be refused. */
   private async undoMerge({ a, accept }: SimulatedStep): Promise<void> {
     const merged = accept ? this.merges.at(-1) : this.merges[a % (this.merges.length || 1)];
     if (!merged) return;
@@ -134,7 +134,7 @@ export class SimulatedCustomer {
     await expectProfitRight(this.world);
   }
 
-  /** Returns the step, or instead of it a step that advances its package. */
+  /** Returns the step, or a step that advances the same package instead. */
   private async onward(step: SimulatedStep): Promise<SimulatedStep> {
     const id = this.packages[step.which % (this.packages.length || 1)];
     const facts = step.onward && id ? await loadPackageRecords(this.world, id) : null;
@@ -178,7 +178,7 @@ export class SimulatedCustomer {
     });
   }
 
-  /** Asserts that the nurses' shares follow the held sessions and add up to the nurse pay of the package. */
+  /** Asserts that the nurses' shares correspond to the held sessions and add up to the nurse pay of the package. */
   private async checkShares(facts: PackageRecords): Promise<void> {
     const { id, agent_id, agent_income } = facts.pack;
     if (agent_id === null) return;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Runs the proof of the books: no change was made outside the program. */
+/** Asserts that the proof of the books finds no difference, because no change was made outside the program. */
 async function expectBooksRight(): Promise<void> {
   const checks = await proveBooks(world.api.knex, world.api.app.services);
   expect(checks.flatMap(({ examples }) => examples)).toEqual([]);

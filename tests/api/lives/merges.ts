@@ -56,7 +56,7 @@ export async function mergeAndCheck(
   return { reply, merged: { trash: String(id), kept, gone, came, before } };
 }
 
-/** Undoes a merge. @param atOnce true if no step came between; then both customers must be as before the merge */
+/** Undoes a merge. @param atOnce true if no other step was performed since the merge; then both customers must be as before the merge */
 export async function undoMergeAndCheck(
   world: Told,
   merged: MergedCustomers,

@@ -73,7 +73,7 @@ export const countSoldSessions = (lines: OracleLine[]): number =>
 
 export interface OracleTotals {
   original: number;
-  /** Amounts that each code and then the direct discount take off, in order; empty amounts are left out. */
+  /** Amounts that each code and then the direct discount subtract, in order; empty amounts are left out. */
   off: number[];
   total: number;
 }

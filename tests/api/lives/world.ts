@@ -25,7 +25,7 @@ export interface SimulationWorld {
   ) => Promise<ApiReply>;
   /** Imports a line of a bank statement and returns its id. @param amount negative for outgoing money */
   readLine: (amount: number, description: string) => Promise<string>;
-  /** Returns the id of the record that an action or a creation made. @throws if the request was refused */
+  /** The services of the shop. */
   services: OracleService[];
   /** The services that partners may request. */
   forPartner: OracleService[];

@@ -84,7 +84,7 @@ test(`${nurses} nurses and ${mothers} mothers get one message about their day, a
   );
   expect((await shop.admin.patch('/settings/messages', { rules: on, templates })).status).toBe(200);
   const { agents, customers, shifts } = await makeDay();
-  // One mother wants no messages, one has no phone number, and the data of one was erased.
+  // One mother wants no messages, one mother has no phone number, and one mother's data was erased.
   const [silent, unreachable, erased] = customers as [number, number, number];
   await knex('customers').where({ id: silent }).update({ no_messages: true });
   await knex('customers').where({ id: unreachable }).update({ phone: null });

@@ -177,7 +177,7 @@ describe('an answer to a request', () => {
     expect(answer.text).toMatch(/^Đổi lịch buổi sang 12\/06\/2031: Văn phòng đã làm theo yêu cầu\. /);
     expect(answer.text.endsWith(url)).toBe(true);
     expect((await sent(answer, 'customers')).status).toBe(200);
-    // Her seller sees it among the sent messages.
+    // The mother's seller sees the message among the sent messages.
     const own = (await shop.sales.get(`/outgoing_messages?filter[recipient_id]=${customer}`)).body.data;
     expect(own.map(({ attributes }: ResponseBody) => [attributes.kind, attributes.state])).toContainEqual([
       'answer',

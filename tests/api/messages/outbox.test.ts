@@ -165,7 +165,7 @@ describe('sending', () => {
     expect(shifts).toHaveLength(1);
     await at('2031-06-03', '07:30');
     await run();
-    // Her first session has begun, so the message with the day's sessions is skipped.
+    // The nurse's first session has begun, so the message with the day's sessions is skipped.
     expect(await outbox(nurse)).toMatchObject([
       { state: 'skipped', reason: expect.stringMatching(/bắt đầu/) },
     ]);
@@ -505,7 +505,7 @@ describe('rules', () => {
     const [, hers] = await outbox(stopped.customer);
     expect((await sales.get(`/outgoing_messages/${hers.id}`)).status).toBe(200);
     expect(await correction(stays.customer)).toEqual([]);
-    // She has received no message about this day yet; her later message will contain the session.
+    // This nurse has received no message about this day yet; her later message will contain the session.
     expect(await outbox(takes)).toEqual([]);
     // One correction reports both changes: another package, and a package restored from the trash.
     const further = await sold(stops, day, late);

@@ -13,7 +13,7 @@ const bath = await shop.service({ price: 10_000_000 });
 const month = '2031-09';
 await shop.finance.patch('/settings/tax', { rules: [taxRuleOfJuly2026] });
 
-/** Registers packages of two sessions with 4,000,000 đồng for the nurse; they are paid and closed, unless `running`. */
+/** Registers packages of two sessions with 4,000,000 đồng for the nurse; the packages are paid and closed, unless `isRunning`. */
 async function held(nurse: string, day: string, isRunning = false): Promise<string> {
   const id = await shop.register(bath, 2, { started_at: day, agent_id: nurse, agent_commission: 40 });
   const shifts = await shop.shifts(id);
@@ -93,7 +93,7 @@ test('a month is paid in one action: shares, items, tax on the whole, deducted a
     getFirstError(await shop.finance.change('transactions', paid.transaction_id, { amount: 1 }))[1],
   ).toBe('pay_run');
 
-  // Deleting one of its transactions undoes the whole payment.
+  // Deleting one transaction of the payment undoes the whole payment.
   expect((await shop.finance.delete(`/transactions/${booked[0]?.id}`)).status).toBe(204);
   expect((await ofNurse(nurse)).map(({ kind }) => kind)).toEqual(['agent_advance']);
   expect(await row(nurse)).toMatchObject({ gross: 8_200_000, advances: 1_000_000, transferred: 6_380_000 });

@@ -151,7 +151,7 @@ describe('nurses of one package', () => {
     expectActionDone(await shop.sales.act('shifts', hers.id, 'reopen_shift', again));
     // The nurse who held all sessions is now paid for the package.
     expect(getFirstError(await shop.admin.act('shifts', own.id, 'delete_shift'))[1]).toBe('paid');
-    // Another session is held, so either of them may be planned again.
+    // Another session is held, so either of the two sessions may be planned again.
     expectActionDone(await shop.sales.act('shifts', next.id, 'finish_shift'));
     expectActionDone(await shop.sales.act('shifts', own.id, 'reopen_shift', again));
     expect((await shares(id)).map(({ agent_id, paid: sum }) => [agent_id, sum])).toEqual([[nurse, 20_000]]);

@@ -67,7 +67,7 @@ test('recovering pay also recovers its part of the stored tax; the tax of a chan
   expect(await taxes(id)).toEqual([800_000, 200_000]);
   const other = await held(nurse, '2031-09-15');
   const salary = expectActionDone(await pay(other, '2030-12-31'));
-  // No tax rule was in force on that day.
+  // No tax rule had begun on that day, so rules 5.3 apply.
   expect(salary.tax).toBe(800_000);
   await shop.finance.change('transactions', salary.transaction_id, { amount: 4_000_000, note: 'x' });
   await shop.finance.change('transactions', salary.transaction_id, { at: '2031-02-01' });

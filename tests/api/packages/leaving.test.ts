@@ -82,7 +82,7 @@ describe('what a leaving nurse hands over', () => {
     expect(await statusOf(nurse)).toBe('active');
     const { leaves_on } = (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes;
     expect(leaves_on).toBe('2036-03-17');
-    // Sessions after her last day are conflicts.
+    // Sessions after the nurse's last day are conflicts.
     const later = await sold('2036-03-20', {});
     const assign = (more: object) =>
       shop.sales.act('packages', later, 'assign_agent', { agent_id: nurse, ...more });

@@ -33,7 +33,7 @@ test('a leaving nurse becomes inactive on the evening of her last day, once none
   );
   const statusOf = async () => (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes.profile_status;
 
-  // Her session of the day has no outcome yet: administrators are notified, and she stays active.
+  // The nurse's session of the day has no outcome yet: administrators are notified, and she stays active.
   shop = await at('2036-05-05', '20:30');
   expect(await statusOf()).toBe('active');
   const { body } = await shop.admin.get('/notifications?sort=-created_at');

@@ -61,7 +61,7 @@ const licence = (valid_to: string | null) => [{ kind: 'Chứng chỉ hành ngh�
 describe('proposed nurses', () => {
   test('first are nurses who finished sessions with the mother, with their number and last day', async () => {
     const [known, near] = [await nurse(), await nurse()];
-    // She lives farther away, but has taken care of the mother before.
+    // This nurse lives farther away, but has taken care of the mother before.
     expectActionDone(
       await shop.admin.act('agents', known, 'update_profile', { province: 'Quận xa', address: null }),
     );

@@ -1,4 +1,4 @@
-/** A mother's own page: her link, what the page shows of her and not of others, and the messages that she sends (rules 3.28). */
+/** A mother's own page: her link, that the page shows only her own data, and the messages that she sends (rules 3.28). */
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildQrRows } from '#rules/buildQrRows';

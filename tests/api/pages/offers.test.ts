@@ -35,7 +35,7 @@ async function nurse(more: object = {}): Promise<Nurse> {
   return { id, phone: (await PagePhone.enter(api, url, digits)).phone };
 }
 
-/** Creates a mother with a package; the default is two sessions in three days. */
+/** Creates a mother with a package; the default is two sessions, the first in three days. */
 async function packageOf(more: object = {}, sessions = 2) {
   const customer = await shop.customer({
     name: `Trần Thị Mận ${++phones}`,

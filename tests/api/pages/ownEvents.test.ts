@@ -1,4 +1,4 @@
-/** An open page is notified at once when its owner's data changes, without details; pages of other owners are not. */
+/** An open page is notified at once when its owner's data changes, without details; pages of other owners are not notified. */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, toLocalDay } from '#rules/days';
 import { EventStreamClient } from '../support/listen.ts';

@@ -49,7 +49,7 @@ const neighbours: readonly Person[] = [
     spelled: ['0903.517.274', '+84 903 517 274', 'DAM THI NGOC LAN CHI'],
   },
 ];
-/** Another customer whose texts mention her. */
+/** Another customer, whose texts mention the customer to erase. */
 const friend = {
   name: 'Phùng Giới Thiệu',
   phone: '0903517288',
@@ -65,7 +65,7 @@ type Rows = Map<string, string>;
 let before: Rows;
 let after: Rows;
 let money: [unknown, unknown];
-/** Her records, such as 'packages 12'. */
+/** The records of the customer to erase, such as 'packages 12'. */
 let hers: Set<string>;
 
 beforeAll(async () => {
@@ -227,7 +227,7 @@ async function importFile(): Promise<void> {
   expect((await answer.json()).data).toMatchObject({ state: 'imported', created: cells.length });
 }
 
-/** Her nurse is absent: the answer contains a message to each affected mother. */
+/** The customer's nurse is absent: the answer contains a message to each affected mother. */
 async function callOff(): Promise<void> {
   const [from, to, other] = ['2034-03-01', '2034-03-01', await shop.nurse()];
   const missed = (await shop.sales.get(`/agents/${nurse}/absence?from=${from}&to=${to}`)).body.data;

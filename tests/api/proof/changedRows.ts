@@ -174,7 +174,7 @@ const removals = listChangeRecordedColumns()
   .map(({ table }) => removeFrom(table));
 
 /**
- * Changes this number of stored rows directly in the database, in batches, and expects the next proof to report each.
+ * Changes this number of stored rows directly in the database, in batches, and expects the next proof to report each change.
  * @throws if there are differences before, or if a change is not reported
  */
 export async function expectChangesReported(api: TestApi, changes: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Debts of customers and of the company, calculated a second way from the records. */
+/** Debts of customers and of the company, compared with a second calculation from the records. */
 import { expect, test } from 'vitest';
 import { addDays, diffDays } from '#rules/days';
 import { toNursePayAmount } from '#rules/owed';

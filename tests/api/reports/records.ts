@@ -1,4 +1,4 @@
-/** The stored records behind the reports, from which each figure is calculated a second way. */
+/** The stored records behind the reports, for a second calculation of each figure. */
 import type { Knex } from 'knex';
 
 export interface PackageRow {
@@ -118,7 +118,7 @@ const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh'
 /** Returns the day of an instant in Việt Nam, by the calendar of JavaScript. */
 export const vietnamDay = (instant: string): string => calendar.format(new Date(instant));
 
-/** Returns the package's nurses: the assigned one, otherwise the provisional ones. */
+/** Returns the package's nurses: the assigned nurse, otherwise the provisional nurses. */
 export function listPackageNurses(pack: PackageRow): number[] {
   if (pack.agent_id) return [pack.agent_id];
   const found: number[] = [];

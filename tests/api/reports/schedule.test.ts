@@ -197,7 +197,7 @@ describe('the schedule', () => {
          select ?, ?, '2031-05-05', id from many join under_way on place = n % packages`,
         [now, now],
       );
-      // Few enough for the grid, but too many to be listed one by one.
+      // The sessions are few enough for the grid, but too many to be listed one by one.
       if (from === maxSessionsListed + 1)
         expect(await schedule('from=2031-05-05&to=2031-05-06&sessions=true')).not.toHaveProperty('sessions');
       await setImmediate();

@@ -153,7 +153,7 @@ test('simultaneous writes are counted once each', async () => {
       if (tries === 1 || !isCollision(error)) throw error;
       return stored(at, tries - 1);
     });
-  // Ten writers, as many as the pool has connections, so that none waits too long for one.
+  // Ten writers, as many as the pool has connections, so that no writer waits too long for a connection.
   const queue = Array.from({ length: 60 }, (_, at) => at);
   let written = 0;
   const writer = async () => {

@@ -73,7 +73,7 @@ describe('the sessions of today', () => {
     expect(of([over, running, held], data.sessions).map(Boolean)).toEqual([false, true, false]);
     expect([data.counts.ahead, data.sessions.length]).toEqual([meta.total, meta.total]);
     expect(of([held], (await loadToday()).data.sessions)).toMatchObject([{ status: 'finished' }]);
-    // The others are over: finished, or planned and not yet marked.
+    // The other sessions are over: finished, or planned and not yet marked.
     const rest = (await loadToday('only=over&page[size]=1000')).data;
     expect(of([over, running, held], rest.sessions).map(Boolean)).toEqual([true, false, true]);
     expect(rest.counts.over).toBe(rest.sessions.length);

@@ -79,7 +79,8 @@ test('no nurse is at two places or at work on a day off, shares add up, calendar
 });
 
 /**
- * Assigns a candidate to every session without a nurse, in order. If two of them conflict, the whole call is refused and nothing changes.
+ * Assigns a candidate to every session without a nurse, in order. If two assigned sessions conflict, the whole call is refused and nothing
+ * changes.
  */
 async function callOff(nurse: string, from: string, to: string): Promise<void> {
   const missed: ResponseBody[] = (await shop.sales.get(`/agents/${nurse}/absence?from=${from}&to=${to}`)).body

@@ -25,7 +25,7 @@ export async function loadExplanation(client: ApiClient, path: string, field: st
   return body.data;
 }
 
-/** Asserts that the explanation of every amount of these records adds up to it. */
+/** Asserts that the explanation of every amount of these records adds up to the amount. */
 export async function assertExplanationsAddUp(
   client: ApiClient,
   resource: ExplainedResource,
@@ -40,7 +40,7 @@ export async function assertExplanationsAddUp(
     }
 }
 
-/** Asserts that the explanation of every nurse's pay of a month adds up to its net. @returns the number of nurses */
+/** Asserts that the explanation of every nurse's pay of a month adds up to the net pay. @returns the number of nurses */
 export async function assertPayExplanationsAddUp(client: ApiClient, month: string): Promise<number> {
   const { rows } = (await client.get(`/pay_run?month=${month}&all=true`)).body.data;
   for (const { agent, net } of rows as ResponseBody[]) {

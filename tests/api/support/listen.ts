@@ -37,7 +37,7 @@ export class EventStreamClient {
 
   /**
    * Opens the stream and records all later events. Uses `node:http`, because an aborted `fetch` would prevent the server from closing.
-   * @param path path of another stream than that of signed-in users
+   * @param path path of a stream other than the stream of signed-in users
    */
   static async open(
     client: Pick<ApiClient, 'url' | 'headers'>,

@@ -1,5 +1,5 @@
-/** Random choices for a test; a seed always gives the same ones. */
-/** Mulberry32: numbers from 0 to 1; a seed always gives the same ones. */
+/** Random choices for a test; the same seed always gives the same choices. */
+/** Mulberry32: numbers from 0 to 1; the same seed always gives the same numbers. */
 function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,8 +2,8 @@ import { isCancelledRegistrationLevel, isPaidLevel } from '#rules/levels';
 import type { DemoRow } from './demo.ts';
 
 /**
- * Returns the demo rows that are copied, by table and in order, found a second way: cancelled packages, and packages that are paid and
- * whose nurse is paid; their customers and the called leads; and the records that belong to these.
+ * Returns the demo rows that are copied, by table and in order, selected by a second method: cancelled packages, and packages that are paid
+ * and whose nurse is paid; their customers and the called leads; and the records that belong to these.
  */
 export function selectSettledRows(rows: Readonly<Record<string, DemoRow[]>>): Record<string, DemoRow[]> {
   const rowsOf = (table: string) => rows[table] ?? [];

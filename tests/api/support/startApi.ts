@@ -22,7 +22,7 @@ export interface TestApi {
   config: Config;
   app: FastifyInstance;
   inject: ReturnType<typeof buildInject>;
-  /** For checks below the API; read only. */
+  /** Database connection for checks that do not use the API; read only. */
   knex: Knex;
   /** A client that is not signed in. */
   anyone: ApiClient;
@@ -39,7 +39,7 @@ export async function startApiForFile(options: Parameters<typeof startApi>[0] = 
 }
 
 /**
- * @param options.clock a fixed or moving instant of now; the real one when absent
+ * @param options.clock returns the current instant of the test, fixed or moving; the real time if absent
  * @param options.log where the log goes, with `logLevel`
  * @param options.databaseUrl a migrated database in place of a copy of the template; it is not removed when the server stops
  */

@@ -8,7 +8,7 @@ import { fillTemplate } from './fillTemplate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A seeded SQLite file to copy, or the address of a PostgreSQL with a database `template_noi`. */
+    /** A seeded SQLite file to copy, or the address of a PostgreSQL server with a database `template_noi`. */
     template: { sqlite: string } | { postgres: string };
   }
 }

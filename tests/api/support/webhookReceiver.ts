@@ -6,7 +6,7 @@ import type { ResponseBody } from './client.ts';
 
 export interface ReceivedWebhook {
   headers: Record<string, string>;
-  /** The body as sent, which is what the signature covers. */
+  /** The body as sent; the signature covers exactly this text. */
   text: string;
   body: ResponseBody;
 }

@@ -61,14 +61,14 @@ test('the same key runs once, and returns the final result after the end', async
     .update({
       ...{ status: 202, body: JSON.stringify(first.body) },
     });
-  // As after a killed process: only the row of the work has its result.
+  // Simulates a killed process: only the work's row has the result.
   expect(await again()).toMatchObject({ data: { state: 'finished' }, meta: { success: 3, error: 0 } });
   const [latest] = (await shop.sales.get('/work')).body.data;
   expect(latest.id).toBe(first.body.data.work_id);
 });
 
 test('a stop leaves the remaining records unchanged, and names them', async () => {
-  // Enough records for the stop to arrive before the last one on any machine.
+  // Enough records for the stop to arrive before the last record on any machine.
   const ids = await customers(400);
   const { body } = await edit(ids, soon);
   const { work_id } = body.data;

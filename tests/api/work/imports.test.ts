@@ -214,7 +214,7 @@ test('if one record cannot be restored, all return to the trash', async () => {
   expect((await shop.sales.act('imports', import_id, 'undo')).status).toBe(200);
   const entry = async () => (await shop.admin.get(`/trash?filter[resource]=imports&sort=-id`)).body.data[0];
   const { id } = await entry();
-  // Another row now has the id of one of them.
+  // Another row now has the id of an undone record.
   await insertLike(api.knex, 'customers', {}, [{ id: first, import_id: null }]);
   const back = await shop.admin.act('trash', id, 'restore');
   expect([back.status, back.body.errors[0].code]).toEqual([422, 'already_there']);

@@ -1,6 +1,4 @@
-/**
- * One step: a new file, lines added after the first line that contains `after`, or a text that replaces another one.
- */
+/** One step: a new file, lines added after the first line that contains `after`, or a text that replaces another text. */
 export interface RecipeStep {
   readonly file: string;
   readonly add: string;

@@ -55,7 +55,7 @@ export class PageWithOtherUser {
     return `Khách đang mở ${this.#made}`;
   }
 
-  /** Calls `cutOff` during many writes, directly after the first one was confirmed. */
+  /** Calls `cutOff` during many writes, directly after the first write was confirmed. */
   async writesUntil(cutOff: () => Promise<void>): Promise<void> {
     const names = Array.from({ length: MANY }, () => this.#next());
     const written = names.map((name) => this.#create(name));
@@ -64,14 +64,14 @@ export class PageWithOtherUser {
     await Promise.all(written);
   }
 
-  /** Waits until every screen reports the lost connection. Asserts that all still show their content. */
+  /** Waits until every screen reports the lost connection. Asserts that all screens still show their content. */
   async tellsTheLoss(): Promise<void> {
     for (const page of Object.values(this.#screens)) await expect(sign(page)).toBeVisible();
     await expect(this.#screens.list.locator('[data-row]').first()).toBeVisible();
     await expect(this.#screens.record.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  /** Renames the open record as soon as the server accepts it; returns the name. */
+  /** Renames the open record, repeated until the server accepts the change; returns the name. */
   async rename(): Promise<string> {
     const name = this.nextName();
     const data = { data: { type: 'customers', id: this.id, attributes: { name } } };

@@ -13,7 +13,7 @@ import { findChromium } from './chromium.ts';
 export default async function globalSetup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'noi-template-'));
   process.env.NOI_TEST_TEMPLATE = join(folder, 'template.sqlite');
-  // The build uses one processor for half a minute; the other steps run on another one.
+  // The build uses one processor for half a minute; the other steps run on another processor.
   const building = promisify(execFile)(process.execPath, ['api/start.mjs', 'build']);
   const [chromium] = await Promise.all([
     findChromium(),

@@ -40,7 +40,7 @@ export async function expectAccessible(page: Page, within = 'html', { dark = fal
 
 async function paint(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // An own page follows the colour mode of the phone, only by its style sheet.
+  // An own page takes the colour mode from the phone, only in its style sheet.
   const isThemed = (await page.locator('html[data-theme]').count()) > 0;
   if (isThemed) await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
   await waitUntilSettled(page);

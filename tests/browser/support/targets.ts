@@ -10,14 +10,14 @@ export const findTooSmallTargets = (page: Page, least = 44): Promise<string[]> =
     const small: string[] = [];
     const targets = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="tab"]';
     for (const target of document.querySelectorAll<HTMLElement>(targets)) {
-      // A target that the Tab key skips has an equivalent next to it.
+      // Skips a target without a tab stop, because an equivalent target is next to it.
       if (target.tabIndex < 0 || target.closest('[aria-hidden="true"], :disabled')) continue;
       const box = target.closest('label, .MuiCheckbox-root, .MuiRadio-root, .MuiInputBase-root') ?? target;
       box.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = box.getBoundingClientRect();
       const x = left + width / 2;
       const middle = top + height / 2;
-      // The target is visually hidden, or outside a part that cannot be scrolled to it.
+      // Skips a target that is visually hidden, or outside a part that cannot be scrolled to it.
       if (width < 2 || x < 1 || x > innerWidth - 1 || middle < 0 || middle > innerHeight) continue;
       const card = target.matches('[data-row-link]') ? target.closest('[data-row]') : null;
       const meets = (at: number) => {

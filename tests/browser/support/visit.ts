@@ -5,8 +5,8 @@ import { waitUntilSettled } from './settled.ts';
 export const pagesNotLoaded = new WeakSet<Page>();
 
 /**
- * Navigates to a URL of the app and waits until it is drawn. The app is loaded only if it is not there yet: otherwise its router gets the
- * URL as from the browser's history, which is much faster.
+ * Navigates to a URL of the app and waits until it is drawn. The app is loaded only if the page does not contain it yet; otherwise the
+ * app's router gets the URL as from the browser's history, which is much faster.
  */
 export async function visitPage(page: Page, path: string): Promise<void> {
   if (pagesNotLoaded.has(page) || page.url() === 'about:blank') await page.goto(path);

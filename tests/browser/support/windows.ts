@@ -47,7 +47,7 @@ class Window {
     const page = this.#page;
     for (const other of this.context.pages()) if (other !== page) await other.close();
     if (!page || page.isClosed()) return;
-    // The app stores preferences with a delay. Pending ones are stored now, so that the reset includes them.
+    // The app stores preferences with a delay. Pending preferences are stored now, so that the reset includes them.
     await page.evaluate(() => dispatchEvent(new Event('pagehide'))).catch(() => undefined);
     page.removeAllListeners();
     page.setDefaultTimeout(0);
@@ -65,7 +65,7 @@ export class WorkerWindows {
   readonly #windows = new Map<string, Promise<Window>>();
   /** Sessions used since the last reset, as values of the `Authorization` header. */
   readonly #sessions = new Set<string>();
-  /** Promises of the answers to their calls about preferences. */
+  /** Promises of the answers to these accounts' calls about preferences. */
   #answers: Promise<unknown>[] = [];
 
   /** Returns the window of this name; the first call creates its context with `create`. */

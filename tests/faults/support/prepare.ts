@@ -1,4 +1,7 @@
-/** Prepared once per run: the built server, a SQLite file with the demo data to copy, and a PostgreSQL with such a database as template. */
+/**
+ * Prepared once per run: the built server, a SQLite file with the demo data to copy, and a PostgreSQL server with a demo database as
+ * template.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

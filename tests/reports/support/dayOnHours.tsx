@@ -58,7 +58,7 @@ export const scheduleTestSessions = [
 const names = ['Lê Thị Mai', 'Trần Thị Hà', 'Vũ Thị Nga'];
 const counts = { planned: 0, finished: 0, cancelled: 0, duplicated: false };
 
-/** Free nurses: the second one, and one who is not in the schedule. */
+/** Free nurses: the second nurse of the schedule, and a nurse who is not in the schedule. */
 const free = ['2', '9'].map((id) => ({
   ...{ id, name: names[Number(id) - 1] ?? 'Phạm Thị Ẩn', commission: 40, nearness: 'district' },
   ...{ missing_skills: [], verified: false, running: 1, full_load: 3, free_days: 1, total_days: 1 },

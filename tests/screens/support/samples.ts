@@ -13,7 +13,7 @@ import {
 
 type Values = Record<string, unknown>;
 
-/** Returns a number that the field allows, as near as possible to the wanted one. */
+/** Returns a number that the field allows, as near as possible to the wanted number. */
 const within = ({ min = 1, max = Number.MAX_SAFE_INTEGER }: Field, wanted: number): number =>
   Math.min(max, Math.max(min, wanted));
 

@@ -41,7 +41,7 @@ const definitions = Object.fromEntries(
 );
 
 const durations = Object.keys(themes.light.transitions.duration).map((name) => [name, 0]);
-/** Dialogs and menus close without a transition, because `getByRole` does not find the content behind them during it. */
+/** Dialogs and menus close without a transition, because during a transition `getByRole` does not find the content behind them. */
 const theme = createTheme(themes.light, { transitions: { duration: Object.fromEntries(durations) } });
 
 /** Draws screens at a URL inside the providers of the shell; returns the router, and a `user` to operate them. */

@@ -5,7 +5,8 @@ import { afterAll, afterEach, vi } from 'vitest';
 // Milliseconds that a busy machine may need to load and draw the parts of a screen.
 configure({ asyncUtilTimeout: 15_000 });
 
-// As in browsers. The version of happy-dom serializes the whole element, and menus call it constantly for their position.
+// Uses the implementation of `Object`, as browsers do: happy-dom's own version serializes the whole element, and menus call it constantly
+// for their position.
 Element.prototype.toString = Object.prototype.toString;
 
 interface HappyDom {

@@ -15,7 +15,7 @@ export type SignInValues = Readonly<Record<string, string>>;
 
 interface OtherWay {
   readonly label: string;
-  /** A thrown error is shown in the red box. */
+  /** Called when the user presses the button; a thrown error is shown in the red box. */
   readonly onPress: () => Promise<void>;
 }
 
@@ -103,8 +103,8 @@ export function AccountForm(props: Props) {
 }
 
 /**
- * Returns a server's refusal as a list under the title, if there is one; otherwise its message, like an error of the
- * page itself.
+ * Returns the content of the red box for an error: the title and the details of a server's refusal; without a title, or for an error of the
+ * page itself, only the first detail.
  */
 function describeError(thrown: unknown, title: string | undefined) {
   const details = listErrorDetails(thrown);

@@ -28,7 +28,10 @@ export const NameInput = ({ autoFocus = true }: { autoFocus?: boolean }) => (
   <SignInTextInput source="name" label="Họ tên" autoComplete="name" autoFocus={autoFocus} />
 );
 
-/** Without a button to show the password: the one of react-admin's `PasswordInput` would be an extra tab stop before the submit button. */
+/**
+ * A password input without a button that shows the password: the button of react-admin's `PasswordInput` would be an extra tab stop before
+ * the submit button.
+ */
 export const PasswordInput = (props: Omit<LineProps, 'type'>) => (
   <SignInTextInput {...props} type="password" />
 );

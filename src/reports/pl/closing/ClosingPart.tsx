@@ -4,7 +4,7 @@ import { formatMonth } from '#rules/format';
 import { useReportUrlParams } from '../../parts/useReportUrlParams.ts';
 import { MonthClosing } from './MonthClosing.tsx';
 
-/** The closing of the month in the URL, or a button that opens the closing of the last month. */
+/** The dialog that closes the month in the URL, or a button that opens this dialog for the last month. */
 export function ClosingPart({ day }: { readonly day: string }) {
   const address = useReportUrlParams();
   const month = address.get('month');

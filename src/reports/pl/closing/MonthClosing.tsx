@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog that closes a month: the open items, each with a link to its list, and the button. */
+/** The dialog that closes a month: the open items, each with a link to its list, and the button that closes the month. */
 export function MonthClosing({ month, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const found = useQuery({

@@ -14,7 +14,7 @@ interface BoardKeys<Row> {
   readonly onChange?: ((code: PackageChangeCode) => void) | undefined;
   /** Called after the cursor has moved. */
   readonly onMoved?: (spot: BoardSpot<Row>) => void;
-  /** Opens the cursor's cell. If `onSpace` is absent, Space opens it, too. */
+  /** Opens the cursor's cell. If `onSpace` is absent, Space opens the cell, too. */
   readonly onEnter: () => void;
   readonly onSpace?: () => void;
 }
@@ -22,7 +22,10 @@ interface BoardKeys<Row> {
 /** For each letter key, the change of the package from a session on. */
 const changeKeys: Readonly<Record<string, PackageChangeCode>> = { g: 'change_time', n: 'hand_over' };
 
-/** Handles a key of a board: moves the session that M picked up, or moves the cursor, or opens or changes its cell. */
+/**
+ * Handles a key of a board: the key moves the session that the user picked up with M, moves the cursor, or opens or changes the cursor's
+ * cell.
+ */
 export function handleBoardKey<Row extends string | number>(
   event: KeyboardEvent,
   cursor: BoardCursor<Row>,

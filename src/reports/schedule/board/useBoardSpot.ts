@@ -11,8 +11,8 @@ export interface BoardCursor<Row = number> {
 }
 
 /**
- * Returns the keyboard cursor. It stays within the rows when they change. Until it is moved, and if its row no longer exists, it is in the
- * first row. @param startColumn its column in that row
+ * Returns the keyboard cursor. The cursor stays within the rows when they change. It is in the first row until it is moved, and again if
+ * its row no longer exists. @param startColumn the cursor's column in the first row
  */
 export function useBoardSpot<Row>(rows: BoardRows<Row>, startColumn: number): BoardCursor<Row> {
   const [moved, setSpot] = useState<BoardSpot<Row> | null>(null);

@@ -22,12 +22,14 @@ export interface CarryRules<Row, C extends Carried<Row>> {
   readonly step: (carried: C, arrow: ArrowStep) => C;
   /** Returns the session with the target under the pointer. @param right pixels to the right of the start */
   readonly follow: (carried: C, event: PointerEvent, right: number) => C;
-  /** Returns the message that the session cannot be dropped at its target; null if it can. */
+  /** Returns the reason why the session cannot be dropped at its target; null if it can be dropped. */
   readonly refusalOf: (carried: C) => string | null;
   readonly isUnchanged: (carried: C) => boolean;
   /** @param isSingle true if the user held Shift: only the session changes, and not its package */
   readonly drop: (carried: C, isSingle: boolean) => void;
-  /** Returns the text for screen readers while the session is being moved, and `describeReturn` the text after it was put back. */
+  /**
+   * Returns the text for screen readers while the session is being moved; `describeReturn` returns the text after the session was put back.
+   */
   readonly describe: (carried: C) => string;
   readonly describeReturn: (carried: C) => string;
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { PlacedAreaLine } from '../areaLines.ts';
 import { useVisibleRange } from './useVisibleRange.ts';
 
-/** Pixels of one step in which the drawn part of the lines moves. Lines have the full width, so horizontal scrolling changes nothing. */
+/** Step in pixels by which the drawn part of the lines moves. Lines have the full width, so horizontal scrolling changes nothing. */
 const step = 22;
 const size = { row: step, column: Number.POSITIVE_INFINITY };
 

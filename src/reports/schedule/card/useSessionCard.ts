@@ -10,8 +10,8 @@ import {
 import { isComposing } from '../../../ui/isComposing.ts';
 
 /**
- * Milliseconds that the pointer must stay on a session before its card opens; `leave`: milliseconds that it must be outside before the card
- * closes.
+ * Milliseconds that the pointer must stay on a session before its card opens; `leave`: milliseconds that the pointer must be outside before
+ * the card closes.
  */
 const rest = 350;
 const leave = 250;

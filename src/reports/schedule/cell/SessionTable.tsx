@@ -43,7 +43,7 @@ export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
               {describeSubstitute(session)}
             </Typography>
           )}
-          {/* Below the name, because next to the name the buttons would push the other columns out of view. */}
+          {/* The buttons are below the name, because next to the name they would push the other columns out of view. */}
           <Box sx={{ display: 'flex', columnGap: 1, ml: -0.625, whiteSpace: 'nowrap' }}>
             {buttons(session)}
           </Box>

@@ -121,7 +121,9 @@ const nowLine = {
   pointerEvents: 'none',
 } as const;
 
-/** Returns the first session of today that has not begun, if others have; the line of the current time is above it. */
+/**
+ * Returns the first session of today that has not begun, if other sessions have begun; the line of the current time is above this session.
+ */
 function findNextToday(sessions: readonly DaySession[], time: ScheduleTime): DaySession | undefined {
   const next = sessions.findIndex(
     ({ day, time_period }) => day === time.today && (toMinuteRanges(time_period)[0]?.from ?? 0) > time.minute,

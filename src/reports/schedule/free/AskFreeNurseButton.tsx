@@ -12,7 +12,9 @@ interface Props {
   readonly time: ScheduleTime;
 }
 
-/** Opens the question "who is free" on a phone; renders nothing while it is open, and on a day without a start time that is still ahead. */
+/**
+ * Opens the question "who is free" on a phone. Renders nothing while the question is open, and on a day whose start times have all passed.
+ */
 export function AskFreeNurseButton({ address, day, time }: Props) {
   const asks = useCan('read', undefined, freeAgents);
   const starts = listStartTimes(day, time.today, time.minute);

@@ -20,7 +20,7 @@ interface Props {
   readonly spotId: string;
   /** Original cell of the session that is being moved; null if the cell is in another block. */
   readonly carried: BoardSpot | null;
-  /** True while a session is being moved, of this nurse or of another one. */
+  /** True while a session is being moved, of this nurse or of another nurse. */
   readonly aiming: boolean;
   /** True if the session cannot be dropped at the cursor or pointer. */
   readonly refused: boolean;

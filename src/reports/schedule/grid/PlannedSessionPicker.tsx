@@ -19,7 +19,7 @@ interface Props {
   readonly children: (shift: ScheduledShift) => ReactNode;
 }
 
-/** Chooses a planned session of a cell: the only one, or the one that the user selects. */
+/** Chooses a planned session of a cell: the only session, or the session that the user selects. */
 export function PlannedSessionPicker({ cell, level, area, question, onClose, children }: Props) {
   const [chosen, choose] = useState<ScheduledShift | null>(null);
   const { data, error, retry } = useReport<readonly ScheduledShift[]>(

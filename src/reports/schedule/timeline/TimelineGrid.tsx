@@ -171,7 +171,7 @@ export function TimelineGrid(props: Props) {
           bar
             ? `${agentOf(spot.row).name} · ${describeSessionBar(bar)}`
             : line &&
-              // Until the cursor is moved, its row is the first one.
+              // Until the user moves the cursor, it is in the first row.
               cursor.moved &&
               (cellAt(spot)
                 ? `${agentOf(spot.row).name} · Enter để ${free.keep.toLowerCase()}`

@@ -19,7 +19,7 @@ interface Props {
   /** Id of the session that is being moved; null if there is none. */
   readonly carried: string | null;
   readonly aim: { readonly id: string; readonly stretch: MinuteRange } | null;
-  /** Time of the question; `keep` is the label of a click on that time. */
+  /** Time of the question; `keep` is the label of the cell that reserves this time. */
   readonly place: MinuteRange | null;
   readonly keep: string;
   /** Width of an hour in pixels. */

@@ -36,7 +36,7 @@ export const mapLinesById = (lines: readonly PlacedAreaLine<TimelineRow>[]): Rea
 
 /**
  * Returns the rows that the cursor can reach, by the nurse's id ('' for the waiting sessions), because nurses are added and removed. Column
- * 0 is her name; the others are her cells in order of time.
+ * 0 is the nurse's name; the other columns are her cells in order of time.
  */
 export function createTimelineBoardRows(
   byId: ReturnType<typeof mapLinesById>,

@@ -5,7 +5,7 @@ import { ellipsis, stripedBackground } from '../board/boardStyles.ts';
 import { sessionPhaseStyles } from '../sessionPhase.ts';
 import { axisHeight, minAxisWidth, nurseColumnWidth, nurseReasonsColumnWidth } from './sizes.ts';
 
-/** Vertical lines at every whole hour; the axis starts at one. */
+/** Vertical lines at every whole hour; the axis starts at a whole hour. */
 const hourLines = {
   backgroundImage: ({ palette }: Theme) =>
     `linear-gradient(to right, ${palette.divider} 1px, transparent 1px)`,

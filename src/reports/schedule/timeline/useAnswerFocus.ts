@@ -13,7 +13,7 @@ export function useAnswerFocus(
   { place, answered }: Pick<FreeNursesInRows, 'place' | 'answered'>,
   setSpot: BoardCursor<string>['setSpot'],
 ): void {
-  // Scrolls to the top, where the nurses are who answer the question.
+  // Scrolls to the top, where the nurses are listed who are free.
   useEffect(() => {
     if (place && box.current) box.current.scrollTop = 0;
   }, [box, place]);

@@ -15,7 +15,7 @@ const idOf = ({ block }: TimelineRow): string => block.agent.id;
 const isNew = (reason: string): boolean => !reason.startsWith('rảnh lúc');
 
 /**
- * Returns the nurses by area. With a question, the nurses who are an answer come first, in the order of the answer.
+ * Returns the nurses by area. With a question, the free nurses come first, in the order of the answer.
  * @param nurses the answer; undefined without a question or until it is loaded
  */
 export function useTimelineGroups(

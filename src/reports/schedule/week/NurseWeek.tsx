@@ -138,7 +138,7 @@ function shortenName(name: string): string {
   return `${initials.join('')} ${words.at(-1)}`.trim();
 }
 
-/** A session with its time and its mother, who opens at a press. */
+/** A session with its time and its mother; a press opens the mother's page. */
 function WeekSession({ session }: { readonly session: DaySession }) {
   const mayOpen = useCan('show', undefined, 'customers');
   const { customer_id, package_id, customer_name, time_period, status } = session;

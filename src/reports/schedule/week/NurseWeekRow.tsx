@@ -26,7 +26,7 @@ interface Props {
   readonly today: string;
   /** Index of the cursor's day; null if the cursor is in another line. */
   readonly column: number | null;
-  /** Text of the spot of the session at the cursor; null if there is none. */
+  /** Spot of the session at the cursor, as text; null if there is none. */
   readonly strip: string | null;
   /** Prefix for the DOM ids of the day and the session at the cursor. */
   readonly id: string;

@@ -19,7 +19,10 @@ import { isFreeAllDay, isUnassignedRow, selectFittingStrips, type WeekRow } from
 import { weekHeadHeight, weekStyles } from './weekStyles.ts';
 
 interface Props {
-  /** Headings and rows from top to bottom; `height` is their height in pixels, and `rows` has the rows alone, whose indexes `cursor` uses. */
+  /**
+   * Headings and rows from top to bottom; `height` is their height in pixels, and `rows` contains only the rows; `cursor` uses the indexes
+   * of `rows`.
+   */
   readonly lines: readonly PlacedAreaLine<WeekRow>[];
   readonly height: number;
   readonly rows: readonly WeekRow[];
@@ -101,7 +104,7 @@ export function WeekGrid(props: Props) {
           <WeekHead {...{ rows, days, today }} />
           {withWaiting(drawn, waiting).map((line) => {
             const at = line.kind === 'nurse' ? places.get(line.row) : undefined;
-            // The row of waiting sessions is in the flow, below the head.
+            // The row of waiting sessions is in the normal document flow, below the header.
             const place = { top: weekHeadHeight + line.top };
             return line.kind === 'heading' || at === undefined ? (
               <div

@@ -59,7 +59,7 @@ export function WeekView({ grid, data, days, time, busy, address, onOpen }: Prop
   };
   const act = (code: SessionCardActionCode, session: DaySession, at: BoardSpot) => {
     if (code === 'open') open(at, session);
-    // The day view answers who is free, so the question opens it.
+    // The day view shows the answer to "who is free", so the question opens the day view.
     else if (code === 'ask')
       address.set({ view: 'day', day: session.day, ...toFreeNurseUrlParams(toFreeNurseQuestion(session)) });
     else setDoing({ session, act: code });

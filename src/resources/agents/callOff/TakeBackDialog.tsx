@@ -174,7 +174,7 @@ interface ReturningProps {
   readonly onToggle: () => void;
 }
 
-/** A session that was given away or postponed: its old day and nurse, its current ones, and whether it returns. */
+/** A session that was given away or postponed: its old day and nurse, its current day and nurse, and whether it returns. */
 function Returning({ session, checked, onToggle }: ReturningProps) {
   const { customer_name, day, time_period, way, now_day, now_agent, changed } = session;
   const times = toTimeSpans(time_period)

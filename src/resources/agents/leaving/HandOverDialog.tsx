@@ -50,7 +50,7 @@ function HandOver({ nurse, onClose }: Props) {
   const [firstDay] = useState(() => addDays(getCurrentDay(), 1));
   const [from_day, setFrom] = useState(firstDay);
   const [leave, setLeave] = useState(false);
-  /** Nurse ids that the user chose instead of the proposed ones, by package id; '' for no nurse. */
+  /** Nurse ids that the user chose instead of the proposed nurses, by package id; '' for no nurse. */
   const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
   const submission = useActionSubmission<Readonly<Record<string, unknown>>>({
     resource: 'agents',

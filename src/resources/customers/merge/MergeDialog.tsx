@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Dialog that merges the current customer with another one: shows both side by side. The user chooses which customer and which values
- * remain, and which records move.
+ * Dialog that merges the current customer with another customer. Shows both customers side by side; the user chooses which customer and
+ * which values remain, and which records move.
  */
 export default function MergeDialog({ otherId, onClose }: Props) {
   const customer = useRecord<'customers'>();

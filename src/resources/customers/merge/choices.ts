@@ -19,7 +19,7 @@ export const findDifferingParts = ([one, other]: CustomerPair): MergePart[] =>
   mergeParts.filter((part) => contentOf(one, part) !== contentOf(other, part));
 
 /**
- * Returns the default choices: a filled value before an empty one, both notes, the earlier first contact; otherwise the value of the
+ * Returns the default choices: a filled value instead of an empty value, both notes, the earlier first contact; otherwise the value of the
  * remaining customer.
  */
 export function buildDefaultMergeChoices(pair: CustomerPair, stays: MergeSide): MergeChoices {

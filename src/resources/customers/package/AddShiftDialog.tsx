@@ -36,7 +36,9 @@ function proposeDay(lastDay: string | null): string {
   return isSunday(next) ? addDays(next, 1) : next;
 }
 
-/** The dialog that adds a session to the current package in addition to the sold ones (rules 3.8): day, time, nurse, services, price. */
+/**
+ * The dialog that adds a session to the current package in addition to the sold sessions (rules 3.8): day, time, nurse, services, price.
+ */
 export function AddShiftDialog({ onClose }: { readonly onClose: () => void }) {
   const pack = useRecord<'packages'>();
   const data = useDataProvider<NoiDataProvider>();

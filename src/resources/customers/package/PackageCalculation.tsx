@@ -148,7 +148,7 @@ function ShareRows() {
   );
 }
 
-/** Returns the shares in one line. Before the nurse is known they are only expected. */
+/** Returns the shares in one line. Before a nurse is assigned, the shares are only expected values. */
 function describeShares(pack: LoadedRecordOf<'packages'>): string {
   if (!pack.agent_id) return 'dự kiến, chưa có điều dưỡng';
   const shares: readonly [string, number | null | undefined][] = [
@@ -162,11 +162,11 @@ function describeShares(pack: LoadedRecordOf<'packages'>): string {
 }
 
 interface Props {
-  /** Button that records the payment due, shown next to it. */
+  /** Button that records the payment due, shown next to the amount due. */
   readonly pay?: ReactNode;
 }
 
-/** Shows a package's money as a calculation: the price, what is paid and what is due. The share of each receiver is shown after a press. */
+/** Shows a package's money as a calculation: the price, the paid amount and the amount due. A press shows the share of each receiver. */
 export function PackageCalculation({ pay }: Props) {
   const pack = useRecord<'packages'>();
   const [isOpen, setOpen] = useState(false);

@@ -14,13 +14,13 @@ interface Props {
   readonly today: string;
   /** Button that records the payment due; false if the button is not next to the package's sum. */
   readonly pay: ReactNode;
-  /** Shown last among the package's work. */
+  /** Shown below the sections; on a wide page, only below sessions and money. */
   readonly children: ReactNode;
 }
 
 /**
- * Shows the sections of a package: its sessions, money and people side by side, and the given content below. On a phone all are below each
- * other, with the address above the sessions.
+ * Shows the sections of a package: its sessions, money and people side by side, and the given content below. On a phone the sections are
+ * below each other, with the address above the sessions.
  */
 export function PackageSections({ today, pay, children }: Props) {
   const pack = useRecord<'packages'>();
@@ -63,7 +63,8 @@ const columns = {
   alignItems: 'start',
   columnGap: 4,
   rowGap: 3,
-  // The facts keep their width; the work gets the rest, so that an ordinary package and its events fit on one screen.
+  // The column of people has a fixed width; the sessions and the money share the rest, so that an ordinary package and its events fit on
+  // one screen.
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr) 320px' },
   gridTemplateRows: { lg: 'auto 1fr' },
   gridTemplateAreas: {

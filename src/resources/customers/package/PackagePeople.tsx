@@ -29,7 +29,7 @@ const facts = [
   'cancel_reason',
   'note',
 ] as const satisfies readonly (keyof typeof packages.fields)[];
-/** Customer fields for a home visit: the address, and a note on what to know there. */
+/** Customer fields for a home visit: the address, and a note with information for the visit. */
 const home = ['address', 'note'] as const satisfies readonly CustomerField[];
 
 /** Shows the address of the current package's customer and the note about her; renders nothing if both are empty. */
@@ -55,12 +55,12 @@ export function HomeFacts() {
   );
 }
 
-/** Shows a package's staff and further facts; empty values after a press. The provisional nurses share a line. */
+/** Shows a package's staff and further facts; a press also shows the empty values. The provisional nurses share a line. */
 export function PackagePeople() {
   const pack = useRecord<'packages'>();
   const provisional = provisionalFields.filter((name) => !isBlank(pack[name]));
   const isOmitted = (name: (typeof facts)[number]) =>
-    // An expected start that is equal to the actual start.
+    // Omits an expected start that is equal to the actual start.
     (name === 'expected_to_start_at' && pack.expected_to_start_at === pack.started_at) ||
     (provisional.length > 0 && provisionalFields.some((each) => each === name));
   return (

@@ -34,13 +34,19 @@ interface Props {
   readonly today: string;
 }
 
-/** Returns the days that the current package will probably have; empty if it waits for nothing. */
+/**
+ * Returns the days that the current package will probably have; empty unless the package is a registration that waits for approval (L4) and
+ * has a start day.
+ */
 function useExpectedDays(): readonly string[] {
   const { level, started_at, total_quantity } = useRecord<'packages'>();
   return level === 'L4' && started_at ? listSessionDays(started_at, total_quantity ?? 0) : [];
 }
 
-/** A package's services, and in a second line its sessions, days and hours; on a phone also what is due, because the sum is further below. */
+/**
+ * A package's services, and in a second line its sessions, days and hours; on a phone also the amount due, because the calculation is
+ * further below.
+ */
 function SessionsSummary({ shifts, today }: Props) {
   const { started_at, finished_at, time_period, due } = useRecord<'packages'>();
   const isPhone = useIsPhoneWidth();

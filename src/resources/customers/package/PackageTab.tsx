@@ -42,7 +42,7 @@ function PackageView({ today, onEdit }: ViewProps) {
   const isPhone = useIsPhoneWidth();
   const { sentence, main, shown, own, actions, pending, failure } = usePackageStep(today);
   // The payment button is next to the sum, unless it is the main button. On a phone the payment button stays with the other actions, within
-  // the thumb's reach.
+  // reach of the thumb.
   const pay = actions.filter(({ code }) => code === 'pay' && code !== main);
   const others = isPhone ? actions : actions.filter((action) => !pay.includes(action));
   return (

@@ -51,7 +51,10 @@ interface DayProps extends StripContent {
   readonly onPress: () => void;
 }
 
-/** Returns who takes a session, as the cell shows it: the nurse's initials, those of the provisional nurses, or a dash. */
+/**
+ * Returns the text that a session's cell shows for the nurse: the initials of the nurse who takes the session, the initials of the
+ * provisional nurses, or a dash.
+ */
 function describeTaker(taker: string | null, provisional: readonly string[]): string {
   if (taker) return toInitials(taker);
   return provisional.map((name) => toInitials(name).slice(-2)).join('+') || '–';
@@ -182,7 +185,7 @@ interface Props {
   readonly choosing: { readonly choosable: readonly string[]; readonly chosen: readonly string[] } | null;
   /** Called when a session is pressed: opens it, or toggles its tick while the user is choosing sessions. */
   readonly onPress: (id: string) => void;
-  /** Called when sessions are chosen by dragging or with the keyboard; undefined if none can be chosen. */
+  /** Called when sessions are chosen by dragging or with the keyboard; undefined if no session can be chosen. */
   readonly onChoose: ((ids: readonly string[]) => void) | undefined;
   readonly choosable: readonly string[];
 }

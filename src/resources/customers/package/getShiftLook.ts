@@ -1,4 +1,4 @@
-/** Look of a session, by its status and by whether it was postponed. */
+/** How a session is shown, by its status and its postponement. */
 import { shiftStatuses } from '#schema/choices';
 import type { Shift } from '#schema/shifts';
 
@@ -8,8 +8,8 @@ export interface ShiftLook {
 }
 
 /**
- * Returns the look of a session. A planned session whose nurse has another session or is off reads "Trùng lịch", a postponed one "Hoãn {n}
- * ngày".
+ * Returns the look of a session. A planned session whose nurse has another session or is off has the label "Trùng lịch", a postponed
+ * session "Hoãn {n} ngày".
  */
 export function getShiftLook(shift: Pick<Shift, 'status' | 'delayed_days'>, isClashing = false): ShiftLook {
   const tone = shift.status;

@@ -24,7 +24,7 @@ export function useRangeChoice({ ids, chosen, onChoose }: Options) {
   return (id: string) => ({
     onPointerDown: ({ pointerType, button, target, pointerId }: PointerEvent<HTMLElement>) => {
       if (pointerType === 'touch' || button !== 0 || !ids.includes(id)) return;
-      // Without this, the browser would send all further events of a pen to the first button.
+      // Releases the pointer: otherwise the browser would send all further events of a pen to the first button.
       if (target instanceof Element && target.hasPointerCapture(pointerId))
         target.releasePointerCapture(pointerId);
       drag.current = { from: id, before: chosen, isMoved: false };

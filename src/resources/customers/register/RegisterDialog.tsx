@@ -52,7 +52,7 @@ function Problems() {
   return <RefusalNotice details={[...new Set(details)]} />;
 }
 
-/** Selects the seller if the company has only one, as a new company does. */
+/** Selects the seller if the company has only one seller, as a new company has. */
 function OnlySeller() {
   const { getValues, setValue } = useFormContext();
   const [hasSeller] = useState(() => getValues('sales_id') !== null);
@@ -79,7 +79,7 @@ function Total() {
   );
 }
 
-/** Dialog that registers a package (register_package_v2): service lines, terms, and the live sum next to them. */
+/** Dialog that registers a package (register_package_v2): service lines, terms, and next to them the sum, updated while the user types. */
 export default function RegisterDialog(props: ActionDialogProps) {
   const { code, defaultValues, onClose, onDone } = props;
   const resource = useDeclaration();

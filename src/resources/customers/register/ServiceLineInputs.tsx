@@ -21,7 +21,7 @@ import {
 
 /**
  * Inputs for one service of a package: service, variant, quantity and price. The price comes from the price table until the user types
- * another.
+ * another price.
  */
 export function ServiceLineInputs() {
   const { index, total, remove } = useSimpleFormIteratorItem();
@@ -94,7 +94,7 @@ export function ServiceLineInputs() {
       <FormField name="price" field={price} />
       <IconButton
         aria-label={`Bỏ dịch vụ ${index + 1}`}
-        // The last line is emptied, not removed: the form always has one.
+        // The last line is emptied, not removed: the form always has at least one line.
         onClick={() => (total > 1 ? remove() : take(emptyServiceLine))}
         sx={{ mt: 3 }}
       >

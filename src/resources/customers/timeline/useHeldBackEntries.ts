@@ -10,8 +10,8 @@ interface Seen {
 }
 
 /**
- * Holds back new entries of other users above the ones being read, so that nothing moves, until the user shows them. Notes, and entries of
- * the user's own actions, are shown at once.
+ * Holds back new entries of other users until the user requests them, so that the entries being read do not move. Notes, and entries of the
+ * user's own actions, are shown at once.
  * @param lines the newest history lines, newest first; undefined until they are loaded
  */
 export function useHeldBackEntries(

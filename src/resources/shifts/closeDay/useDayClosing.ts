@@ -13,7 +13,7 @@ interface Exception {
   readonly outcome: Outcome;
   /** Day to which the session is postponed. */
   readonly new_day?: string;
-  /** For a held session: id of the nurse who held it in place of the assigned one; null while the user is choosing her. */
+  /** For a held session: id of the nurse who held it in place of the assigned nurse; null while the user is choosing the nurse. */
   readonly by?: string | null;
   /** True after a save that left the session open: the session has no unsaved choice. */
   readonly isSettled?: true;

@@ -197,8 +197,8 @@ function bankLines(random: Random, days: readonly string[]): BusinessRow[] {
 }
 
 /**
- * Builds thresholds equal to, one đồng below and one đồng above the sum of each partner's month: of all packages, of the paid ones, of the
- * open ones.
+ * Builds thresholds equal to, one đồng below and one đồng above the sum of each partner's month: the sum of all packages, of the paid
+ * packages, and of the open packages.
  */
 function thresholds(
   random: Random,

@@ -5,8 +5,8 @@ import type { ReportQuestion } from './question.ts';
 const incoming = ['revenue', 'agent_recovery'];
 
 /**
- * The bank report: each month of each account with statements, with money in and out, its open part, the balances before and after, and
- * approved transactions that are on no statement. The last are listed with the first account of their bank.
+ * The bank report: each month of each account with statements, with money in and out, the open part of both, the balances before and after,
+ * and approved transactions that are on no statement. These transactions are listed with the first account of their bank.
  */
 export const bankQuestions = (
   { bankLines, transactions }: BusinessRecords,

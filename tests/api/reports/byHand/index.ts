@@ -1,4 +1,4 @@
-/** The reports calculated a second way: loops over the records, without code of the server. */
+/** A second calculation of the reports: loops over the records, without code of the server. */
 import type { BusinessRecords } from '../records.ts';
 import { bankQuestions } from './bank.ts';
 import { capacityQuestions } from './capacity.ts';

@@ -33,7 +33,6 @@ function figures(transactions: BusinessRecords['transactions']) {
   };
 }
 
-/** Returns each month with approved transactions or finished sessions, newest first, and the total. */
 /** Returns the value of the sessions of one month or of all months, by package. */
 function held({ shifts, packages }: BusinessRecords, month: string | null) {
   const sums = { sessions: 0, earned: 0, owed_agents: 0, owed_partners: 0 };
