@@ -11,6 +11,7 @@ import {
   anyText,
   ConfigError,
   databaseUrl,
+  defineSetting,
   type Env,
   headerToken,
   listOfSettings,
@@ -19,106 +20,114 @@ import {
   proxyAddress,
   type Setting,
   secretText,
-  setting,
   urlWith,
   wholeNumber,
 } from './base/setting.ts';
 
 /** Every setting of the server, in the order of the table in OPERATING.md. A test compares the two. */
 export const settings = {
-  port: setting('PORT', wholeNumber(0, 65535), { default: '3000', help: 'port on which the server listens' }),
-  host: setting('HOST', anyText, {
+  port: defineSetting('PORT', wholeNumber(0, 65535), {
+    default: '3000',
+    help: 'port on which the server listens',
+  }),
+  host: defineSetting('HOST', anyText, {
     default: '127.0.0.1',
     help: 'address or host name on which the server listens',
   }),
-  databaseUrl: setting('DATABASE_URL', databaseUrl, {
+  databaseUrl: defineSetting('DATABASE_URL', databaseUrl, {
     default: 'sqlite:data/noi.sqlite',
     help: 'the database; add `?sslmode=verify-full` if the database server is on the internet',
   }),
-  publicUrl: setting('PUBLIC_URL', urlWith('http:', 'https:'), {
+  publicUrl: defineSetting('PUBLIC_URL', urlWith('http:', 'https:'), {
     without: 'from host and port',
     help: 'the address that users type; used in mails and links',
   }),
-  jwtSecret: setting('JWT_SECRET', secretText(32), {
+  jwtSecret: defineSetting('JWT_SECRET', secretText(32), {
     without: 'created once, stored next to the database',
     help: 'signs the users in; required in production',
   }),
-  smtpUrl: setting('SMTP_URL', urlWith('smtp:', 'smtps:'), {
+  smtpUrl: defineSetting('SMTP_URL', urlWith('smtp:', 'smtps:'), {
     without: 'mails are written to `data/outbox`',
     help: '`smtp://user:password@host:587`; a mail server on the internet must use TLS, unless you add `?requireTLS=false`',
   }),
-  trustProxy: setting('TRUST_PROXY', listOfSettings(proxyAddress), {
+  trustProxy: defineSetting('TRUST_PROXY', listOfSettings(proxyAddress), {
     default: '',
     help: 'the reverse proxies; only their `X-Forwarded-For` is used',
   }),
-  outgoingAllow: setting('OUTGOING_ALLOW', listOfSettings(networkOrHost), {
+  outgoingAllow: defineSetting('OUTGOING_ALLOW', listOfSettings(networkOrHost), {
     default: '',
     help: 'internal networks and host names that the server may call, also with `http`; otherwise it calls only the internet, with `https`',
   }),
-  messages: setting('MESSAGES', oneOfTexts(['none', 'zalo']), {
+  messages: defineSetting('MESSAGES', oneOfTexts(['none', 'zalo']), {
     default: 'none',
     help: '`none`: users copy and send the messages; `zalo`: the server sends messages through Zalo; needs `ZALO_APP_ID` and `ZALO_APP_SECRET`. Rules, quiet hours and templates: *Cài đặt → Tin nhắn*',
   }),
-  zaloAppId: setting('ZALO_APP_ID', anyText, { help: 'your app at Zalo; required with `MESSAGES=zalo`' }),
-  zaloAppSecret: setting('ZALO_APP_SECRET', anyText, {
+  zaloAppId: defineSetting('ZALO_APP_ID', anyText, {
+    help: 'your app at Zalo; required with `MESSAGES=zalo`',
+  }),
+  zaloAppSecret: defineSetting('ZALO_APP_SECRET', anyText, {
     help: 'the secret of your app at Zalo; required with `MESSAGES=zalo`',
   }),
-  zaloRefreshToken: setting('ZALO_REFRESH_TOKEN', anyText, {
+  zaloRefreshToken: defineSetting('ZALO_REFRESH_TOKEN', anyText, {
     help: 'the first refresh token, used until one is stored; later ones are entered in *Cài đặt → Tin nhắn*',
   }),
-  zaloApiUrl: setting('ZALO_API_URL', urlWith('http:', 'https:'), {
+  zaloApiUrl: defineSetting('ZALO_API_URL', urlWith('http:', 'https:'), {
     default: 'https://business.openapi.zalo.me',
     help: 'another server, for tests: the base address of `/message/template`',
   }),
-  zaloOauthUrl: setting('ZALO_OAUTH_URL', urlWith('http:', 'https:'), {
+  zaloOauthUrl: defineSetting('ZALO_OAUTH_URL', urlWith('http:', 'https:'), {
     default: 'https://oauth.zaloapp.com/v4/oa/access_token',
     help: 'another server, for tests: the full address that renews tokens',
   }),
-  require2fa: setting('REQUIRE_2FA', listOfSettings(oneOfTexts(roles)), {
+  require2fa: defineSetting('REQUIRE_2FA', listOfSettings(oneOfTexts(roles)), {
     default: '',
     help: 'roles whose users must set up a second factor or a passkey before they can work',
   }),
-  bankFeedSecret: setting('BANK_FEED_SECRET', headerToken, {
+  bankFeedSecret: defineSetting('BANK_FEED_SECRET', headerToken, {
     without: 'no feed',
     help: 'the secret with which SePay signs its calls of `POST /api/v1/bank_feed/sepay`; accounts: *Cài đặt → Ngân hàng*',
   }),
-  metricsToken: setting('METRICS_TOKEN', headerToken, {
+  metricsToken: defineSetting('METRICS_TOKEN', headerToken, {
     without: 'no metrics',
     help: 'the bearer token for `/metrics`',
   }),
-  reportsPerMinute: setting('REPORTS_PER_MINUTE', wholeNumber(0, 1e6), {
+  reportsPerMinute: defineSetting('REPORTS_PER_MINUTE', wholeNumber(0, 1e6), {
     default: '600',
     help: 'reports and exports per user, process and minute; 0: no limit',
   }),
-  sessionIdleMinutes: setting('SESSION_IDLE_MINUTES', wholeNumber(0, 720), {
+  sessionIdleMinutes: defineSetting('SESSION_IDLE_MINUTES', wholeNumber(0, 720), {
     default: '0',
     help: 'minutes without a request after which users must sign in again; 0: no limit. A sign-in always ends after 12 hours. The open connection for live changes does not count as a request; loading a changed record does',
   }),
-  logLevel: setting('LOG_LEVEL', oneOfTexts(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), {
-    default: 'info',
-    help: 'lines below this level are not logged',
-  }),
-  mode: setting('NODE_ENV', oneOfTexts(['production', 'development', 'test']), {
+  logLevel: defineSetting(
+    'LOG_LEVEL',
+    oneOfTexts(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    {
+      default: 'info',
+      help: 'lines below this level are not logged',
+    },
+  ),
+  mode: defineSetting('NODE_ENV', oneOfTexts(['production', 'development', 'test']), {
     default: 'development',
     help: '`production`: requires `JWT_SECRET` and never creates demo data',
   }),
-  allowDemoAccounts: setting('ALLOW_DEMO_ACCOUNTS', oneOfTexts(['true', 'false']), {
+  allowDemoAccounts: defineSetting('ALLOW_DEMO_ACCOUNTS', oneOfTexts(['true', 'false']), {
     default: 'false',
     help: '`true`: a production server starts although accounts have the demo password',
   }),
-  agentTaxPercent: setting('AGENT_TAX_PERCENT', wholeNumber(0, 100), {
+  agentTaxPercent: defineSetting('AGENT_TAX_PERCENT', wholeNumber(0, 100), {
     default: '10',
     help: "the tax on a nurse's commission in percent, until the first tax rule in *Cài đặt → Thuế và lương* begins",
   }),
-  agentTaxFrom: setting('AGENT_TAX_FROM', wholeNumber(0, 1e12), {
+  agentTaxFrom: defineSetting('AGENT_TAX_FROM', wholeNumber(0, 1e12), {
     default: '0',
     help: 'the income in đồng from which this tax applies',
   }),
-  companyBank: setting('COMPANY_BANK', oneOfTexts(banks.map(({ value }) => value)), {
+  companyBank: defineSetting('COMPANY_BANK', oneOfTexts(banks.map(({ value }) => value)), {
     without: 'no QR code',
     help: 'the bank of the account that customers pay into, for VietQR codes; needs `COMPANY_ACCOUNT`. *Cài đặt → Ngân hàng* takes precedence',
   }),
-  companyAccount: setting(
+  companyAccount: defineSetting(
     'COMPANY_ACCOUNT',
     {
       name: 'an account of 6 to 19 digits or letters',
@@ -126,15 +135,15 @@ export const settings = {
     },
     { without: 'no QR code', help: 'the number of this account; needs `COMPANY_BANK`' },
   ),
-  companyName: setting('COMPANY_NAME', anyText, {
+  companyName: defineSetting('COMPANY_NAME', anyText, {
     without: '`Nôi`',
     help: "the company's name on statements, receipts, quotations and QR codes. *Cài đặt → Công ty* takes precedence",
   }),
-  companyAddress: setting('COMPANY_ADDRESS', anyText, {
+  companyAddress: defineSetting('COMPANY_ADDRESS', anyText, {
     without: 'left out',
     help: "the company's address on receipts, quotations and statements. *Cài đặt → Công ty* takes precedence",
   }),
-  companyTaxCode: setting(
+  companyTaxCode: defineSetting(
     'COMPANY_TAX_CODE',
     {
       name: 'a tax code: 10 digits, 0312345678-001 for a branch, or 12 digits',
@@ -215,9 +224,9 @@ export function readConfig(env: Env): Config {
     port,
     host,
     databaseUrl: url,
-    publicUrl: read(settings.publicUrl) ?? `http://${shownHostOf(host)}:${port}`,
+    publicUrl: read(settings.publicUrl) ?? `http://${formatHostForUrl(host)}:${port}`,
     missing: production ? serverSettings.filter((name) => !env[name]?.trim()) : [],
-    jwtSecret: read(settings.jwtSecret) ?? storedSecret(production, dataDir),
+    jwtSecret: read(settings.jwtSecret) ?? loadOrCreateSecret(production, dataDir),
     smtpUrl: read(settings.smtpUrl),
     bankFeedSecret: read(settings.bankFeedSecret),
     metricsToken: read(settings.metricsToken),
@@ -240,7 +249,7 @@ export function readConfig(env: Env): Config {
 }
 
 /** Returns the host as a URL contains it; `localhost` for a server that listens on all addresses. */
-function shownHostOf(host: string): string {
+function formatHostForUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
@@ -278,7 +287,7 @@ function readZalo(env: Env): ZaloConfig | null {
  * Returns the secret stored next to the database. If none is stored, creates it, so that sign-in sessions survive a restart.
  * @throws ConfigError in production, which requires JWT_SECRET
  */
-function storedSecret(production: boolean, dataDir: string): string {
+function loadOrCreateSecret(production: boolean, dataDir: string): string {
   if (production)
     throw new ConfigError('JWT_SECRET is required in production: at least 32 random characters.');
   const path = join(dataDir, 'jwt-secret');

@@ -36,7 +36,7 @@ export interface Context {
   /** Changes stored by the request, from → to, for its history line. */
   changes: RecordChange[];
   /** The rows deleted by the request, with their last values, in order of deletion. */
-  removed: Removed[];
+  removed: RemovedRow[];
   /** The rows written by the request. Other tabs and servers are notified about them after the commit. */
   touched: TouchedRow[];
   /** Id of the event stream of the calling tab, if the request names it. The tab's own changes are not sent to this stream. */
@@ -95,7 +95,7 @@ export interface ScopedRow {
   values: Readonly<Record<string, unknown>>;
 }
 
-interface Removed {
+interface RemovedRow {
   resource: string;
   id: string;
   /** Column → value, as stored in the database. */

@@ -32,7 +32,7 @@ const demoAccounts = [
 /** Maximum number of connections that wait to be accepted. This is enough for a thousand clients that connect at once. */
 const BACKLOG = 4096;
 /** Milliseconds for running requests and jobs to finish at shutdown. */
-const STOP_TIMEOUT = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -44,8 +44,8 @@ async function start(): Promise<void> {
     const app = await buildApp({ config, knex, modules });
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
     app.jobs.start();
-    await greet(app, config, knex);
-    stopInOrder(app, knex);
+    await logStart(app, config, knex);
+    registerShutdown(app, knex);
   } catch (error) {
     await knex.destroy();
     throw error;
@@ -67,26 +67,26 @@ async function seedIfEmpty(knex: Knex): Promise<void> {
 }
 
 /** For each missing setting, the consequence in production; printed at the start. */
-const withoutIt: Readonly<Record<Config['missing'][number], string>> = {
+const missingSettingEffects: Readonly<Record<Config['missing'][number], string>> = {
   PUBLIC_URL: 'links in mails and QR codes lead to this machine only.',
   SMTP_URL: 'invitations and links to reset a password are stored in data/outbox and reach nobody.',
 };
 
 /** True if the database is on the internet and the connection has no TLS. */
-function isInClear(databaseUrl: string): boolean {
+function isUnencryptedConnection(databaseUrl: string): boolean {
   if (databaseUrl.startsWith('sqlite:')) return false;
   const { hostname, searchParams } = new URL(databaseUrl);
   return isRemoteHost(hostname) && ['disable', null].includes(searchParams.get('sslmode'));
 }
 
-async function greet(app: FastifyInstance, config: Config, knex: Knex): Promise<void> {
+async function logStart(app: FastifyInstance, config: Config, knex: Knex): Promise<void> {
   const port = (app.server.address() as { port: number }).port;
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
   console.log(`\nNôi is served at ${address}  (API pages: ${address}/api/docs)`);
-  const setup = config.production && (await setupLink(config, knex));
+  const setup = config.production && (await createSetupLinkAtStart(config, knex));
   if (setup) console.log(`\nThere is no account yet. Within an hour, make the first one at\n  ${setup}`);
-  for (const name of config.missing) console.warn(`\n${name} is not set: ${withoutIt[name]}`);
-  if (config.production && isInClear(config.databaseUrl))
+  for (const name of config.missing) console.warn(`\n${name} is not set: ${missingSettingEffects[name]}`);
+  if (config.production && isUnencryptedConnection(config.databaseUrl))
     console.warn(
       '\nDATABASE_URL names a server elsewhere, and what is sent to it can be read on the way: add ?sslmode=verify-full.',
     );
@@ -96,18 +96,18 @@ async function greet(app: FastifyInstance, config: Config, knex: Knex): Promise<
 }
 
 /** Returns the link for creating the first account; null if an account exists. */
-const setupLink = (config: Config, knex: Knex): Promise<string | null> =>
+const createSetupLinkAtStart = (config: Config, knex: Knex): Promise<string | null> =>
   runInTransaction({ config, knex, clock: () => new Date() }, anonymousViewer, null, createSetupLink);
 
 /** Registers the shutdown: the first signal finishes running work within ten seconds; a second signal ends the process at once. */
-function stopInOrder(app: FastifyInstance, knex: Knex): void {
+function registerShutdown(app: FastifyInstance, knex: Knex): void {
   // Uses SIGKILL, because `exit` would wait for a thread that is running a statement. The database is not damaged.
   const end = () => process.kill(process.pid, 'SIGKILL');
   const stop = async (): Promise<void> => {
     setTimeout(() => {
       console.error('Not everything was finished within ten seconds: stopped all the same.');
       end();
-    }, STOP_TIMEOUT).unref();
+    }, STOP_TIMEOUT_MS).unref();
     await app.close();
     await knex.destroy();
   };

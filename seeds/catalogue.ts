@@ -1,32 +1,37 @@
 import type { PricedService, PricingTier } from '#rules/pricing';
 import type { Service } from '#schema/services';
-import { at } from './instants.ts';
-import { type Offer, offers } from './priceList.ts';
+import { toLocalInstant } from './instants.ts';
+import { type CatalogueOffer, catalogueOffers } from './priceList.ts';
 import type { World } from './world.ts';
 
 /** A service of the demo: its record, and the data that determine its price. */
-export interface Sold {
-  offer: Offer;
+export interface SoldOffer {
+  offer: CatalogueOffer;
   service: Service;
   priced: PricedService;
 }
 
 /** Converts the steps of a price table to tiers. A tier ends where the next tier begins; the last tier has no end. */
-const tiersOf = (steps: Offer['tiers'] = []): PricingTier[] =>
+const toTiers = (steps: CatalogueOffer['tiers'] = []): PricingTier[] =>
   steps.map(([from, price], index) => {
     const next = steps[index + 1];
     return { min_quantity: from, max_quantity: next ? next[0] - 1 : null, price };
   });
 
 /** Adds the services with their variants, price tables and combos. Returns the services by key. */
-export function addCatalogue(world: World, opened: string): Map<string, Sold> {
-  const sold = new Map<string, Sold>();
-  for (const [index, offer] of offers.entries())
-    sold.set(offer.key, addOffer(world, at(opened, 480 + index), offer, sold));
+export function addCatalogue(world: World, opened: string): Map<string, SoldOffer> {
+  const sold = new Map<string, SoldOffer>();
+  for (const [index, offer] of catalogueOffers.entries())
+    sold.set(offer.key, addOffer(world, toLocalInstant(opened, 480 + index), offer, sold));
   return sold;
 }
 
-function addOffer(world: World, created: string, offer: Offer, sold: ReadonlyMap<string, Sold>): Sold {
+function addOffer(
+  world: World,
+  created: string,
+  offer: CatalogueOffer,
+  sold: ReadonlyMap<string, SoldOffer>,
+): SoldOffer {
   const { name, category, price, duration } = offer;
   const service = world.add('services', created, {
     name,
@@ -43,9 +48,9 @@ function addOffer(world: World, created: string, offer: Offer, sold: ReadonlyMap
   const variants = (offer.variants ?? []).map(([variant, quantity]) =>
     world.add('variants', created, { name: variant, quantity, service_id: service.id }),
   );
-  const tiers = tiersOf(offer.tiers);
+  const tiers = toTiers(offer.tiers);
   for (const tier of tiers)
-    world.add('bulk_discounts', created, { ...numbered(tier), service_id: service.id });
+    world.add('bulk_discounts', created, { ...toStoredTier(tier), service_id: service.id });
   const items = (offer.items ?? []).map((item) => {
     const included = sold.get(item.of);
     if (!included) throw new Error(`${offer.key} includes ${item.of}, which is not sold`);
@@ -56,8 +61,8 @@ function addOffer(world: World, created: string, offer: Offer, sold: ReadonlyMap
       quantity: item.quantity,
       pack_variant_id,
     });
-    const own = tiersOf(item.tiers);
-    for (const tier of own) world.add('bulk_discounts', created, { ...numbered(tier), pack_item_id: id });
+    const own = toTiers(item.tiers);
+    for (const tier of own) world.add('bulk_discounts', created, { ...toStoredTier(tier), pack_item_id: id });
     return {
       service_id: included.service.id,
       quantity: item.quantity,
@@ -70,4 +75,4 @@ function addOffer(world: World, created: string, offer: Offer, sold: ReadonlyMap
   return { offer, service, priced: { id, name, price, amount, category, pack, tiers, items, variants } };
 }
 
-const numbered = (tier: PricingTier) => ({ ...tier, min_quantity: tier.min_quantity ?? 1 });
+const toStoredTier = (tier: PricingTier) => ({ ...tier, min_quantity: tier.min_quantity ?? 1 });

@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import { rebuildDerivedData } from '#api/db/derived/rebuildDerivedData';
 import { getDialect } from '#api/db/dialect';
 import { paidLevels } from '#rules/levels';
-import { type Copying, copiedColumn } from './copiedColumn.ts';
+import { buildCopiedColumnSql, type CopyOptions } from './copiedColumn.ts';
 import { gatherSettled } from './gatherSettled.ts';
 import { numberTransactions } from './vouchers.ts';
 
 /** Tables that grow with the business. Each table is after the tables to which it refers. */
-const growing = [
+const copiedTables = [
   'customers',
   'packages',
   'package_services',
@@ -19,11 +19,11 @@ const growing = [
 ];
 
 /**
- * Number of earlier years with copies. `YEAR` is the number of days per year; it is a whole number of weeks, so that no copied session is
+ * Number of earlier years with copies. `DAYS_PER_YEAR` is the number of days per year; it is a whole number of weeks, so that no copied session is
  * on a Sunday.
  */
 const YEARS = 10;
-const YEAR = 364;
+const DAYS_PER_YEAR = 364;
 
 /**
  * Adds earlier years to the stored demo: adds copies of the demo's settled rows (`gatherSettled`), spread over ten years, until there are
@@ -33,23 +33,23 @@ const YEAR = 364;
  */
 export async function addCopies(knex: Knex, packages: number): Promise<void> {
   const dialect = getDialect(knex);
-  const missing = packages - (await sizeOf(knex, 'packages')).rows;
+  const missing = packages - (await loadTableSize(knex, 'packages')).rows;
   if (missing <= 0) return;
-  await dialect.inBulk(knex, growing, async (db) => {
+  await dialect.inBulk(knex, copiedTables, async (db) => {
     const stored = new Map((await dialect.tables(db)).map((table) => [table.name, table.columns]));
     const counts = await gatherSettled(db);
     const spans = new Map<string, { start: number; count: number }>();
-    for (const table of growing)
-      spans.set(table, { start: (await sizeOf(db, table)).last, count: counts.get(table) ?? 0 });
-    const copying = { dialect, spans, crew: await crewOf(db) };
+    for (const table of copiedTables)
+      spans.set(table, { start: (await loadTableSize(db, table)).last, count: counts.get(table) ?? 0 });
+    const copying = { dialect, spans, crew: await loadActiveNurses(db) };
     const copies = Math.ceil(missing / (counts.get('packages') ?? 0));
-    for (const table of growing) {
+    for (const table of copiedTables) {
       const names = (stored.get(table) ?? []).map(({ name }) => name);
-      const columns = names.map((name) => ({ name, ...copiedColumn(table, name, copying) }));
+      const columns = names.map((name) => ({ name, ...buildCopiedColumnSql(table, name, copying) }));
       const quoted = names.map((name) => `"${name}"`);
       const values = columns.map(({ inCopy }) => inCopy);
-      for (const { back, first, last } of yearsOf(copies)) {
-        const then = columns.map(({ name, inYear }) => `${inYear(back * YEAR)} as "${name}"`);
+      for (const { back, first, last } of distributeOverYears(copies)) {
+        const then = columns.map(({ name, inYear }) => `${inYear(back * DAYS_PER_YEAR)} as "${name}"`);
         // Uses a separate table: if SQLite read from the table into which it inserts, it would collect all new rows before storing the
         // first one.
         await db.raw(
@@ -64,13 +64,13 @@ export async function addCopies(knex: Knex, packages: number): Promise<void> {
       }
     }
     await numberTransactions(db);
-    await useDiscounts(db, copies);
-    for (const table of growing) await db.raw(`drop table settled_${table}`);
+    await addCopiedDiscountUses(db, copies);
+    for (const table of copiedTables) await db.raw(`drop table settled_${table}`);
   });
   await rebuildDerivedData(knex);
 }
 
-async function sizeOf(db: Knex, table: string): Promise<{ rows: number; last: number }> {
+async function loadTableSize(db: Knex, table: string): Promise<{ rows: number; last: number }> {
   const [found] = await db(table).count({ rows: '*' }).max({ last: 'id' });
   return { rows: Number(found?.rows), last: Number(found?.last) };
 }
@@ -79,7 +79,7 @@ async function sizeOf(db: Knex, table: string): Promise<{ rows: number; last: nu
  * Distributes the copies over years. Returns, for each year, its distance from the demo's year (`back`) and its first and last copy (from
  * 0). The oldest year is first; some copies are in the demo's own year.
  */
-function yearsOf(copies: number): { back: number; first: number; last: number }[] {
+function distributeOverYears(copies: number): { back: number; first: number; last: number }[] {
   let next = 0;
   const years = Array.from({ length: YEARS }, (_, at) => YEARS - 1 - at).map((back) => {
     const count = Math.floor((copies + YEARS - (back || YEARS)) / YEARS);
@@ -90,7 +90,7 @@ function yearsOf(copies: number): { back: number; first: number; last: number }[
 }
 
 /** Returns the active nurses, whose ids are consecutive. Their cities repeat every five ids (`addNurses`). */
-async function crewOf(db: Knex): Promise<Copying['crew']> {
+async function loadActiveNurses(db: Knex): Promise<CopyOptions['crew']> {
   const step = 5;
   const atWork = { kind: 'agent', profile_status: 'active' };
   const [found] = await db('users').where(atWork).count({ all: '*' }).min({ start: 'id' });
@@ -99,7 +99,7 @@ async function crewOf(db: Knex): Promise<Copying['crew']> {
 }
 
 /** Adds the copies' uses of discount codes to the counts, and raises the limits accordingly. */
-async function useDiscounts(db: Knex, copies: number): Promise<void> {
+async function addCopiedDiscountUses(db: Knex, copies: number): Promise<void> {
   const uses = (await db('settled_deductions as s')
     .join('deductions as d', 'd.id', 's.id')
     .join('packages as p', 'p.id', 'd.package_id')

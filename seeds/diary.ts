@@ -1,5 +1,5 @@
-import { slotsOverlap, timeSlots } from '#rules/slots';
-import type { Nurse } from './nurses.ts';
+import { doSlotsOverlap, timeSlots } from '#rules/slots';
+import type { SeededNurse } from './nurses.ts';
 import type { Random } from './random.ts';
 
 /** Records which nurse takes which sessions, so that no nurse is with two mothers at the same time (rules 3.9). */
@@ -14,11 +14,11 @@ interface Diary {
 }
 export interface Booking {
   time_period: string[];
-  nurses: Nurse[];
+  nurses: SeededNurse[];
 }
 
 /** Returns the possible slots of a session: one slot, or two consecutive ones. Starts that leave no half-hour gaps come first. */
-function slotChoices(random: Random, hours: number): string[][] {
+function listSlotChoices(random: Random, hours: number): string[][] {
   const starts = timeSlots.map((_, index) => index).slice(0, hours > 1 ? -2 : undefined);
   const even = starts.filter((index) => index % 2 === 0);
   const odd = starts.filter((index) => index % 2 === 1);
@@ -27,22 +27,22 @@ function slotChoices(random: Random, hours: number): string[][] {
   );
 }
 
-export function makeDiary(nurses: readonly Nurse[], random: Random): Diary {
-  const byCity = new Map<string, Nurse[]>();
+export function createDiary(nurses: readonly SeededNurse[], random: Random): Diary {
+  const byCity = new Map<string, SeededNurse[]>();
   for (const nurse of nurses)
     if (nurse.until !== '') byCity.set(nurse.city, [...(byCity.get(nurse.city) ?? []), nurse]);
   const busy = new Map<string, string[]>();
   const load = new Map<string, number>();
   const bookings: (Booking & { city: string; days: readonly string[] })[] = [];
-  const at = (nurse: Nurse, day: string) => `${nurse.id} ${day}`;
-  const month = (nurse: Nurse, day = '') => `${nurse.id} ${day.slice(0, 7)}`;
+  const at = (nurse: SeededNurse, day: string) => `${nurse.id} ${day}`;
+  const month = (nurse: SeededNurse, day = '') => `${nurse.id} ${day.slice(0, 7)}`;
 
-  const isFree = (nurse: Nurse, days: readonly string[], slots: readonly string[]): boolean =>
+  const isFree = (nurse: SeededNurse, days: readonly string[], slots: readonly string[]): boolean =>
     days.every(
       (day) =>
         (nurse.until === null || day <= nurse.until) &&
         !nurse.holidays.includes(day) &&
-        !(busy.get(at(nurse, day)) ?? []).some((taken) => slots.some((slot) => slotsOverlap(taken, slot))),
+        !(busy.get(at(nurse, day)) ?? []).some((taken) => slots.some((slot) => doSlotsOverlap(taken, slot))),
     );
 
   const keep = (booking: Booking, city: string, days: readonly string[]): Booking => {
@@ -59,13 +59,13 @@ export function makeDiary(nurses: readonly Nurse[], random: Random): Diary {
   return {
     book(city, days, hours, count) {
       const ofCity = byCity.get(city) ?? [];
-      const byLoad = (some: readonly Nurse[]) =>
+      const byLoad = (some: readonly SeededNurse[]) =>
         [...some].sort((a, b) => (load.get(month(a, days[0])) ?? 0) - (load.get(month(b, days[0])) ?? 0));
       // Tries a few random nurses first, and all nurses only if none of the few is free.
       const handful = byLoad(Array.from({ length: 24 }, () => random.pick(ofCity)));
       for (const candidates of [[...new Set(handful)], byLoad(ofCity)])
-        for (const time_period of slotChoices(random, hours)) {
-          const free: Nurse[] = [];
+        for (const time_period of listSlotChoices(random, hours)) {
+          const free: SeededNurse[] = [];
           for (const nurse of candidates) {
             if (free.length === count) break;
             if (isFree(nurse, days, time_period)) free.push(nurse);

@@ -1,12 +1,12 @@
 import { addDays } from '#rules/days';
 import type { DiscountCode } from '#rules/discounts';
 import type { Discount } from '#schema/discounts';
-import type { Sold } from './catalogue.ts';
-import { at } from './instants.ts';
+import type { SoldOffer } from './catalogue.ts';
+import { toLocalInstant } from './instants.ts';
 import type { Sender } from './partners.ts';
 import type { World } from './world.ts';
 
-interface Code {
+interface DiscountSpec {
   code: string;
   /** A fraction of the price, or an amount in đồng. */
   value: number;
@@ -23,7 +23,7 @@ interface Code {
   weight: number;
 }
 
-const codes: readonly Code[] = [
+const discountSpecs: readonly DiscountSpec[] = [
   { code: 'CHAOMEBAU', value: 0.1, from: -420, weight: 6 },
   { code: 'SINHNHAT', value: 0.05, from: -420, weight: 4 },
   { code: 'BANBE200', value: 200_000, from: -400, weight: 6 },
@@ -50,7 +50,7 @@ const codes: readonly Code[] = [
   { code: 'CUOITUAN', value: 0.07, from: -40, to: 45, max: 50, weight: 8 },
 ];
 
-export interface Discounts {
+export interface DiscountBook {
   /** Returns the codes that are valid at this instant, with their weights. */
   alive(instant: string): (readonly [DiscountCode, number])[];
   all: readonly DiscountCode[];
@@ -62,16 +62,16 @@ export interface Discounts {
 /** Adds the discount codes; their uses are counted while packages are registered. */
 export function addDiscounts(
   world: World,
-  sold: ReadonlyMap<string, Sold>,
+  sold: ReadonlyMap<string, SoldOffer>,
   senders: readonly Sender[],
-): Discounts {
-  const known = codes.map((code) => ({ code, record: addCode(world, code, sold, senders) }));
+): DiscountBook {
+  const known = discountSpecs.map((code) => ({ code, record: addCode(world, code, sold, senders) }));
   const byId = new Map(known.map(({ record }) => [record.id, record]));
   return {
     all: known.map(({ record }) => record),
     alive: (instant) =>
       known.flatMap(({ code, record }) =>
-        at(addDays(world.today, code.from), 0) <= instant && (record.expired_at ?? '9') > instant
+        toLocalInstant(addDays(world.today, code.from), 0) <= instant && (record.expired_at ?? '9') > instant
           ? [[record, code.weight] as const]
           : [],
       ),
@@ -90,12 +90,12 @@ export function addDiscounts(
 
 function addCode(
   world: World,
-  code: Code,
-  sold: ReadonlyMap<string, Sold>,
+  code: DiscountSpec,
+  sold: ReadonlyMap<string, SoldOffer>,
   senders: readonly Sender[],
 ): Discount {
-  const end = code.to === undefined ? null : at(addDays(world.today, code.to), 24 * 60 - 1);
-  return world.add('discounts', at(addDays(world.today, code.from), 0), {
+  const end = code.to === undefined ? null : toLocalInstant(addDays(world.today, code.to), 24 * 60 - 1);
+  return world.add('discounts', toLocalInstant(addDays(world.today, code.from), 0), {
     code: code.code,
     service_type: code.type ?? null,
     partner_id: senders.find(({ partner }) => partner.code === code.partner)?.partner.id ?? null,

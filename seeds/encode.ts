@@ -8,16 +8,21 @@ import {
   getTableShape,
 } from '#api/db/shape';
 import { resources } from '#schema/index';
-import type { Entry } from './world.ts';
+import type { WorldEntry } from './world.ts';
 
 /** Further resources that are stored in the same row, such as the profile of a nurse. */
-const alsoOf: Readonly<Record<string, string>> = { agents: 'agent_profiles' };
+const furtherResources: Readonly<Record<string, string>> = { agents: 'agent_profiles' };
 
 /** Columns that are in no declaration. Their values are stored unchanged. */
-const undeclared = ['password_hash', 'resource', 'record_id'];
+const undeclaredColumns = ['password_hash', 'resource', 'record_id'];
 
 /** Encodes the fields of one declaration into the row. */
-function place(row: Record<string, unknown>, name: string, values: Entry['values'], dialect: Dialect): void {
+function encodeFields(
+  row: Record<string, unknown>,
+  name: string,
+  values: WorldEntry['values'],
+  dialect: Dialect,
+): void {
   const resource = resources[name];
   if (!resource) return;
   const { stored, rows } = getTableShape(resource);
@@ -30,13 +35,13 @@ function place(row: Record<string, unknown>, name: string, values: Entry['values
  * Converts a record of the demo to a row of its table, according to its declaration: columns, folded copies, search text. Rows without a
  * declaration (`action_log_subjects`) stay unchanged.
  */
-export function encode(name: string, entry: Entry, dialect: Dialect): Record<string, unknown> {
+export function encodeEntry(name: string, entry: WorldEntry, dialect: Dialect): Record<string, unknown> {
   const { id, created_at, updated_at, values } = entry;
   const resource = resources[name];
   const row: Record<string, unknown> = {};
   if (resource) {
-    place(row, alsoOf[name] ?? '', values, dialect);
-    place(row, name, values, dialect);
+    encodeFields(row, furtherResources[name] ?? '', values, dialect);
+    encodeFields(row, name, values, dialect);
     const table = getTableShape(resource).table;
     const { folded, natural, searched, following } = getFoldedColumns(table);
     for (const [column, folding] of folded) {
@@ -45,7 +50,7 @@ export function encode(name: string, entry: Entry, dialect: Dialect): Record<str
     }
     Object.assign(row, computeNaturalSortKeys(natural, row), computeFollowingColumns(following, row));
     if (searched.size > 0) row.search = buildSearchText(table, row);
-    for (const column of undeclared) if (column in values) row[column] = values[column];
+    for (const column of undeclaredColumns) if (column in values) row[column] = values[column];
   } else Object.assign(row, values);
   return { ...row, id, version: 1, created_at, updated_at };
 }

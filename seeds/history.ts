@@ -1,14 +1,14 @@
 import { addDays } from '#rules/days';
 import { packageActions } from '#schema/packageActions';
-import { byCreation } from './byCreation.ts';
-import { at } from './instants.ts';
-import { randomFrom } from './random.ts';
+import { compareByCreation } from './byCreation.ts';
+import { toLocalInstant } from './instants.ts';
+import { createRandom } from './random.ts';
 import type { Staff } from './staff.ts';
-import type { Stored } from './store.ts';
+import type { StoredLife } from './store.ts';
 import type { World } from './world.ts';
 
 /** A history line that is not yet stored. */
-interface Line {
+interface SeededHistoryLine {
   created_at: string;
   actor: string;
   resource: string;
@@ -21,20 +21,20 @@ interface Line {
 }
 
 /** Length of the demo's history in days. */
-const days = 75;
+const HISTORY_DAYS = 75;
 
 /** Adds history lines of the last weeks' packages: the action, the user, and the old and new values. */
-export function addHistory(world: World, staff: Staff, packages: readonly Stored[]): void {
-  const random = randomFrom('history');
-  const since = at(addDays(world.today, -days), 0);
+export function addHistory(world: World, staff: Staff, packages: readonly StoredLife[]): void {
+  const random = createRandom('history');
+  const since = toLocalInstant(addDays(world.today, -HISTORY_DAYS), 0);
   const known = new Set<string>();
   const lines = packages.flatMap((stored) => {
     const caller = random.pick(staff.sales);
     const isNew = !known.has(stored.customer.id);
     known.add(stored.customer.id);
-    return [...(isNew ? callLines(stored, caller) : []), ...packageLines(stored, staff, caller)];
+    return [...(isNew ? buildCallLines(stored, caller) : []), ...buildPackageLines(stored, staff, caller)];
   });
-  const kept = lines.filter((line) => line.created_at >= since).sort(byCreation);
+  const kept = lines.filter((line) => line.created_at >= since).sort(compareByCreation);
   for (const [index, { created_at, actor, resource, id, code, label, data, subjects }] of kept.entries()) {
     world.addRow('action_logs', created_at, {
       state: 'finished',
@@ -57,38 +57,42 @@ export function addHistory(world: World, staff: Staff, packages: readonly Stored
 }
 
 /** Builds the history line of an action on a record. The line appears in the histories of the record and of the other given records. */
-function done(
+function buildActionLine(
   [resource, id]: readonly [string, string],
-  also: Line['subjects'],
+  also: SeededHistoryLine['subjects'],
   [created_at, actor]: readonly [string, string],
   [code, label]: readonly [string, string],
-  data: Line['data'],
-): Line {
+  data: SeededHistoryLine['data'],
+): SeededHistoryLine {
   const table = resource === 'partner_packages' ? 'packages' : resource;
   return { created_at, actor, resource, id, code, label, data, subjects: [[table, id], ...also] };
 }
 
 /** Builds the history lines of the first call to a customer without a partner: a user enters the customer, then reaches her. */
-function callLines({ customer }: Stored, caller: string): Line[] {
+function buildCallLines({ customer }: StoredLife, caller: string): SeededHistoryLine[] {
   const { id, name, phone, source_channel, contacted_at, l1_at } = customer;
   if (!contacted_at || !l1_at) return [];
   const made = { name: [null, name], phone: [null, phone], source_channel: [null, source_channel] };
   const reached = { level: ['C3', 'L1'], l1_at: [null, l1_at] };
   return [
-    done(['customers', id], [], [contacted_at, caller], ['create', 'Tạo mới'], { changes: made }),
-    done(['customers', id], [], [l1_at, caller], ['succeed_contact', 'Liên hệ thành công'], {
+    buildActionLine(['customers', id], [], [contacted_at, caller], ['create', 'Tạo mới'], { changes: made }),
+    buildActionLine(['customers', id], [], [l1_at, caller], ['succeed_contact', 'Liên hệ thành công'], {
       changes: reached,
     }),
   ];
 }
 
-function packageLines({ life, pack, customer }: Stored, staff: Staff, caller: string): Line[] {
+function buildPackageLines(
+  { life, pack, customer }: StoredLife,
+  staff: Staff,
+  caller: string,
+): SeededHistoryLine[] {
   const seller = pack.sales_id ?? caller;
   const { created_at, settled_at, plan } = life;
   const itself = ['packages', pack.id] as const;
-  const hers: Line['subjects'] = [['customers', customer.id]];
-  const act = (code: Act, when: string, data: Line['data']): Line =>
-    done(itself, hers, [when, seller], [code, packageActions[code].label], data);
+  const hers: SeededHistoryLine['subjects'] = [['customers', customer.id]];
+  const act = (code: PackageAction, when: string, data: SeededHistoryLine['data']): SeededHistoryLine =>
+    buildActionLine(itself, hers, [when, seller], [code, packageActions[code].label], data);
 
   const assignedLater = pack.l6_at !== null && (plan.sender !== undefined || pack.l6_at > created_at);
   const begun = plan.sender
@@ -106,12 +110,12 @@ function packageLines({ life, pack, customer }: Stored, staff: Staff, caller: st
   const sender = staff.partnerAccounts.get(pack.partner_id ?? '')?.[0] ?? staff.admin;
   const lines = plan.sender
     ? [
-        done(['partner_packages', pack.id], hers, [created_at, sender], ['create', 'Tạo mới'], {
+        buildActionLine(['partner_packages', pack.id], hers, [created_at, sender], ['create', 'Tạo mới'], {
           changes: fields,
         }),
       ]
     : [
-        done(
+        buildActionLine(
           ['customers', customer.id],
           [itself],
           [created_at, seller],
@@ -147,4 +151,4 @@ function packageLines({ life, pack, customer }: Stored, staff: Staff, caller: st
   return lines;
 }
 
-type Act = 'confirm_package' | 'assign_agent' | 'cancel_package' | 'finish_package';
+type PackageAction = 'confirm_package' | 'assign_agent' | 'cancel_package' | 'finish_package';

@@ -4,15 +4,15 @@ import { toLevelFamily } from '#rules/levels';
 import { calculateQuote, type PackagePriceQuote } from '#rules/package';
 import { findDefaultPartnerCommission } from '#rules/partnerRevenue';
 import type { Package } from '#schema/packages';
-import type { Sold } from './catalogue.ts';
-import { type Booking, makeDiary } from './diary.ts';
-import type { Discounts } from './discounts.ts';
-import { at, earlier, later } from './instants.ts';
-import type { Given, Mother } from './mothers.ts';
-import type { Nurse } from './nurses.ts';
-import { discountsOf, priceCut } from './offers.ts';
+import type { SoldOffer } from './catalogue.ts';
+import { type Booking, createDiary } from './diary.ts';
+import type { DiscountBook } from './discounts.ts';
+import { addMinutes, getEarlierInstant, toLocalInstant } from './instants.ts';
+import type { Mother, NewMotherValues } from './mothers.ts';
+import type { SeededNurse } from './nurses.ts';
+import { pickDiscounts, pickPriceCut } from './offers.ts';
 import type { Plan } from './plans.ts';
-import { type Random, randomFrom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { makeSessions, type Session } from './sessions.ts';
 import type { Staff } from './staff.ts';
 import type { World } from './world.ts';
@@ -31,13 +31,13 @@ export interface Life {
   clash: boolean;
 }
 
-interface Cast {
+interface LifeContext {
   world: World;
   staff: Staff;
-  nurses: readonly Nurse[];
-  sold: ReadonlyMap<string, Sold>;
-  discounts: Discounts;
-  makeMother: (given: Given) => Mother;
+  nurses: readonly SeededNurse[];
+  sold: ReadonlyMap<string, SoldOffer>;
+  discounts: DiscountBook;
+  makeMother: (given: NewMotherValues) => Mother;
 }
 
 const reasons = [
@@ -47,29 +47,34 @@ const reasons = [
   'Bé nhập viện vàng da, hẹn đăng ký lại sau.',
   'Khách thấy giá cao so với dự tính.',
 ];
-const clashesWanted = 3;
+const CLASH_COUNT = 3;
 
 /** Generates a package for every plan, in the order of registration: customer, staff, times and prices. */
-export function makeLives(cast: Cast, plans: readonly Plan[]): Life[] {
-  const random = randomFrom('lives');
-  const cuts = randomFrom('price cuts');
-  const diary = makeDiary(cast.nurses, randomFrom('diary'));
+export function makeLives(cast: LifeContext, plans: readonly Plan[]): Life[] {
+  const random = createRandom('lives');
+  const cuts = createRandom('price cuts');
+  const diary = createDiary(cast.nurses, createRandom('diary'));
   const latest = new Map<Mother, Life>();
   const closed: Life[] = [];
   const clashing = plans
     .filter((plan) => plan.level === 'L6' && plan.started_at > cast.world.today)
-    .slice(-clashesWanted);
+    .slice(-CLASH_COUNT);
 
   return plans.map((plan) => {
     const { world } = cast;
-    const created_at = earlier(world.now, at(plan.registered_at, random.int(13 * 60, 17 * 60 + 30)));
+    const created_at = getEarlierInstant(
+      world.now,
+      toLocalInstant(plan.registered_at, random.int(13 * 60, 17 * 60 + 30)),
+    );
     const again =
-      plan.sender || !random.chance(0.3) ? undefined : returning(random, closed, latest, created_at);
-    const mother = again?.mother ?? newMother(cast, random, plan, created_at);
+      plan.sender || !random.chance(0.3)
+        ? undefined
+        : pickReturningMother(random, closed, latest, created_at);
+    const mother = again?.mother ?? createMother(cast, random, plan, created_at);
     const sessions = makeSessions(random, plan, world.today);
     const clash = clashing.includes(plan);
-    const booking = bookFor(random, diary, plan, sessions, mother, clash);
-    const life = live(cast, random, cuts, plan, mother, created_at, sessions, booking);
+    const booking = bookSessions(random, diary, plan, sessions, mother, clash);
+    const life = createLife(cast, random, cuts, plan, mother, created_at, sessions, booking);
     latest.set(mother, life);
     if (!['L4', 'L5', 'L5-A', 'L6', 'L7'].includes(plan.level)) closed.push(life);
     return clash ? { ...life, clash: booking.clashed } : life;
@@ -77,7 +82,7 @@ export function makeLives(cast: Cast, plans: readonly Plan[]): Life[] {
 }
 
 /** Returns the latest package of a mother whose packages were all finished at the given time. */
-function returning(
+function pickReturningMother(
   random: Random,
   closed: readonly Life[],
   latest: ReadonlyMap<Mother, Life>,
@@ -94,7 +99,7 @@ function returning(
  * Makes a mother who contacted the company at most two weeks before her registration, and whom the company reached before the registration.
  * A mother from a partner is created at the registration.
  */
-function newMother(cast: Cast, random: Random, plan: Plan, created_at: string): Mother {
+function createMother(cast: LifeContext, random: Random, plan: Plan, created_at: string): Mother {
   const pregnant = plan.lines.some((line) => line.sold.service.category === 'pregnant_massage');
   const due = addDays(plan.started_at, pregnant ? random.int(15, 60) : -random.int(3, 9));
   const { sender } = plan;
@@ -107,8 +112,8 @@ function newMother(cast: Cast, random: Random, plan: Plan, created_at: string): 
       sender,
     });
   const day = addDays(plan.registered_at, -random.int(plan.registered_at === cast.world.today ? 1 : 0, 14));
-  const contacted_at = at(day, random.int(7 * 60, 11 * 60));
-  const l1_at = later(contacted_at, random.int(4, 90));
+  const contacted_at = toLocalInstant(day, random.int(7 * 60, 11 * 60));
+  const l1_at = addMinutes(contacted_at, random.int(4, 90));
   return cast.makeMother({
     contacted_at,
     l1_at,
@@ -119,9 +124,9 @@ function newMother(cast: Cast, random: Random, plan: Plan, created_at: string): 
 }
 
 /** Books the slots of a package, and nurses if the package's level has any. Cancelled days are not booked. */
-function bookFor(
+function bookSessions(
   random: Random,
-  diary: ReturnType<typeof makeDiary>,
+  diary: ReturnType<typeof createDiary>,
   plan: Plan,
   sessions: readonly Session[],
   mother: Mother,
@@ -138,8 +143,8 @@ function bookFor(
   return { ...diary.book(mother.city, booked, long ? 2 : 1, count), clashed: false };
 }
 
-function live(
-  cast: Cast,
+function createLife(
+  cast: LifeContext,
   random: Random,
   cuts: Random,
   plan: Plan,
@@ -159,7 +164,7 @@ function live(
       service_id: line.sold.service.id,
       variant_id: line.variant_id,
       quantity: line.quantity,
-      ...priceCut(cuts, plan, line),
+      ...pickPriceCut(cuts, plan, line),
     })),
     catalogue: plan.lines.map(({ sold }) => sold.priced),
     started_at,
@@ -168,14 +173,14 @@ function live(
     partner_id,
     partner_commission,
   };
-  const offer = discountsOf(random, cast.discounts, terms, plan);
+  const offer = pickDiscounts(random, cast.discounts, terms, plan);
   const calculated = calculateQuote({ ...terms, ...offer, discounts: cast.discounts.all });
   if (calculated.problems.length > 0) throw new Error(calculated.problems[0]?.reason);
   const held = level !== 'L5-C' && level !== 'L6-C';
   for (const { discount_id } of calculated.deductions)
     if (discount_id && held) cast.discounts.use(discount_id);
 
-  const times = timesOf(random, plan, created_at, sessions, cast.world.now);
+  const times = pickTimes(random, plan, created_at, sessions, cast.world.now);
   const { original_price, total_discount, total_price, agent_income, agent_tax } = calculated;
   const isCancelled = times.canceled_at !== null;
   const deposit = !sender && held && random.chance(0.3) ? Math.min(500_000, total_price) : null;
@@ -227,36 +232,39 @@ function live(
   };
 }
 
-type Times = { level_up_time: string; l6_at: string | null; canceled_at: string | null };
+type LifeTimes = { level_up_time: string; l6_at: string | null; canceled_at: string | null };
 
 /** Returns the instants at which the package reached its level, reached L6 before that, or was cancelled. */
-function timesOf(
+function pickTimes(
   random: Random,
   plan: Plan,
   created_at: string,
   sessions: readonly Session[],
   now: string,
-): Times {
+): LifeTimes {
   const { level, started_at } = plan;
   const main = toLevelFamily(level);
-  const before = earlier(now, at(started_at, 6 * 60));
+  const before = getEarlierInstant(now, toLocalInstant(started_at, 6 * 60));
   const assigned = random.chance(0.5)
     ? created_at
-    : earlier(before, later(created_at, random.int(30, 30 * 60)));
+    : getEarlierInstant(before, addMinutes(created_at, random.int(30, 30 * 60)));
   const l6_at = main === 'L4' || main === 'L5' ? null : assigned < created_at ? created_at : assigned;
   if (level === 'L5-C' || level === 'L6-C') {
     const since = toLocalDay(l6_at ?? created_at);
-    const canceled_at = earlier(now, at(addDays(since, random.int(1, 3)), random.int(9 * 60, 17 * 60)));
+    const canceled_at = getEarlierInstant(
+      now,
+      toLocalInstant(addDays(since, random.int(1, 3)), random.int(9 * 60, 17 * 60)),
+    );
     return { level_up_time: canceled_at, l6_at, canceled_at };
   }
   const held = sessions.filter((one) => one.status === 'finished').map((one) => one.day);
   const [first] = held;
   if (main === 'L7' && level === 'L7' && first)
-    return { level_up_time: at(first, 17 * 60), l6_at, canceled_at: null };
+    return { level_up_time: toLocalInstant(first, 17 * 60), l6_at, canceled_at: null };
   const last = held.at(-1);
   if (last)
     return {
-      level_up_time: earlier(now, at(last, 17 * 60 + random.int(10, 26 * 60))),
+      level_up_time: getEarlierInstant(now, toLocalInstant(last, 17 * 60 + random.int(10, 26 * 60))),
       l6_at,
       canceled_at: null,
     };

@@ -1,7 +1,7 @@
 import { addDays, listDays, toLocalDay, toWeekday } from '#rules/days';
 import type { MarketingDay } from '#schema/metrics';
-import { at } from './instants.ts';
-import { randomFrom } from './random.ts';
+import { toLocalInstant } from './instants.ts';
+import { createRandom } from './random.ts';
 import type { World } from './world.ts';
 
 const channels = { FANPAGE: 'c3_fanpage', HOTLINE: 'c3_hotline', ZALO: 'c3_zalo' } as const;
@@ -11,7 +11,7 @@ const channels = { FANPAGE: 'c3_fanpage', HOTLINE: 'c3_hotline', ZALO: 'c3_zalo'
  * never entered as customers.
  */
 export function addMetrics(world: World, from: string): MarketingDay[] {
-  const random = randomFrom('metrics');
+  const random = createRandom('metrics');
   const counts = new Map<string, { c3_fanpage: number; c3_hotline: number; c3_zalo: number }>();
   for (const { values } of world.entries.get('customers') ?? []) {
     const { source_channel, contacted_at } = values as { source_channel: string; contacted_at: string };
@@ -26,7 +26,7 @@ export function addMetrics(world: World, from: string): MarketingDay[] {
     const seen = counts.get(day) ?? { c3_fanpage: 0, c3_hotline: 0, c3_zalo: 0 };
     // The company does not advertise on some Sundays.
     const rests = toWeekday(day) === 7 && random.chance(0.5);
-    return world.add('metrics', at(addDays(day, 1), 9 * 60), {
+    return world.add('metrics', toLocalInstant(addDays(day, 1), 9 * 60), {
       day,
       expense: rests ? 0 : random.int(15, 38) * 10_000,
       c3_fanpage:

@@ -2,12 +2,12 @@
 import { addDays, toMonth } from '#rules/days';
 import { calculateEarnedShare } from '#rules/shares';
 import type { StoredRecord as Row } from '#schema/index';
-import { at } from './instants.ts';
-import type { Booked } from './payments.ts';
-import type { Stored } from './store.ts';
+import { toLocalInstant } from './instants.ts';
+import type { BookedTransaction } from './payments.ts';
+import type { StoredLife } from './store.ts';
 import type { World } from './world.ts';
 
-const items: readonly Pick<Row<'pay_items'>, 'kind' | 'amount' | 'note'>[] = [
+const payItemExamples: readonly Pick<Row<'pay_items'>, 'kind' | 'amount' | 'note'>[] = [
   { kind: 'bonus', amount: 500_000, note: 'Thưởng chuyên cần' },
   { kind: 'allowance', amount: 300_000, note: 'Phụ cấp xăng xe' },
   { kind: 'deduction', amount: 150_000, note: 'Tiền đồng phục may thêm' },
@@ -15,7 +15,7 @@ const items: readonly Pick<Row<'pay_items'>, 'kind' | 'amount' | 'note'>[] = [
 ];
 
 /** Returns the amounts in đồng that nurses have earned in running packages, highest amount first. */
-function earnings(packages: readonly Stored[]): { agent_id: string; earned: number }[] {
+function sumEarnings(packages: readonly StoredLife[]): { agent_id: string; earned: number }[] {
   const earned = new Map<string, number>();
   for (const { life, pack } of packages) {
     if (pack.level !== 'L7' || !pack.agent_id) continue;
@@ -29,23 +29,23 @@ function earnings(packages: readonly Stored[]): { agent_id: string; earned: numb
 }
 
 /** Adds pay items of this month: one item for each of the nurses who earn most. */
-export function addPayItems(world: World, packages: readonly Stored[]): void {
-  const nurses = earnings(packages);
-  for (const [index, item] of items.entries()) {
+export function addPayItems(world: World, packages: readonly StoredLife[]): void {
+  const nurses = sumEarnings(packages);
+  for (const [index, item] of payItemExamples.entries()) {
     const nurse = nurses[index];
     if (!nurse) continue;
     const month = toMonth(world.today);
-    world.add('pay_items', at(addDays(world.today, -1), (15 + index) * 60), {
+    world.add('pay_items', toLocalInstant(addDays(world.today, -1), (15 + index) * 60), {
       ...{ agent_id: nurse.agent_id, month, ...item },
     });
   }
 }
 
 /** Returns a paid advance, and an advance that waits for approval. Each is half of a nurse's earnings, in whole 100,000 đồng. */
-export function advances(world: World, packages: readonly Stored[]): Booked[] {
-  const [first, second] = earnings(packages);
+export function buildAdvances(world: World, packages: readonly StoredLife[]): BookedTransaction[] {
+  const [first, second] = sumEarnings(packages);
   const half = (earned: number) => Math.floor(earned / 200_000) * 100_000;
-  const advance = (nurse: typeof first, ago: number, status: 'approved' | 'created'): Booked[] => {
+  const advance = (nurse: typeof first, ago: number, status: 'approved' | 'created'): BookedTransaction[] => {
     const amount = half(nurse?.earned ?? 0);
     const day = addDays(world.today, -ago);
     const values = {
@@ -53,7 +53,7 @@ export function advances(world: World, packages: readonly Stored[]): Booked[] {
       ...{ agent_id: nurse?.agent_id ?? null, amount, at: day, month: toMonth(day), status },
       note: 'Ứng lương tháng này',
     };
-    return amount > 0 ? [{ created_at: at(day, 16 * 60), values }] : [];
+    return amount > 0 ? [{ created_at: toLocalInstant(day, 16 * 60), values }] : [];
   };
   return [...advance(first, 3, 'approved'), ...advance(second, 1, 'created')];
 }

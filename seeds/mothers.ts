@@ -1,9 +1,9 @@
 import type { Customer } from '#schema/customers';
-import { homes } from './homes.ts';
-import { womanName } from './names.ts';
+import { homePlaces } from './homes.ts';
+import { makeWomanName } from './names.ts';
 import type { Sender } from './partners.ts';
-import { phonesFrom } from './phones.ts';
-import { randomFrom } from './random.ts';
+import { createPhoneMaker } from './phones.ts';
+import { createRandom } from './random.ts';
 import type { Staff } from './staff.ts';
 
 /** A generated customer. Customers are stored after all of them have been generated, because they must be sorted before. */
@@ -14,7 +14,7 @@ export interface Mother {
 }
 
 /** The values of a new mother that the caller chooses. */
-export interface Given {
+export interface NewMotherValues {
   /** Instant of her first contact with the company. */
   contacted_at: string;
   /** Instant at which she was reached by phone; null if she was not reached, or was not called because a partner sent her. */
@@ -61,16 +61,16 @@ const notes = [
  * Returns a function that makes mothers with realistic names, phone numbers and addresses. The area is derived from the address (rules
  * 1.7).
  */
-export function motherMaker(staff: Staff): (given: Given) => Mother {
-  const random = randomFrom('mothers');
-  const phone = phonesFrom(random);
+export function createMotherMaker(staff: Staff): (given: NewMotherValues) => Mother {
+  const random = createRandom('mothers');
+  const phone = createPhoneMaker(random);
   return ({ sender, landing = false, contacted_at, phone: shared, ...given }) => {
-    const place = random.pick(homes);
+    const place = random.pick(homePlaces);
     const channel = sender ? (landing ? 'PARTNER LANDING' : 'PARTNER') : random.weighted(channels);
     const source =
       sender && !landing ? sender.partner.name : random.pick(sender?.landings ?? sources[channel] ?? ['']);
     const values: Partial<Customer> = {
-      name: womanName(random),
+      name: makeWomanName(random),
       phone: shared ?? phone(),
       address: `${random.int(2, 640)} ${random.pick(place.streets)}`,
       city: place.city,

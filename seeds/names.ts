@@ -33,7 +33,7 @@ const givens =
   );
 
 /** Returns a random full name of a woman: 'Nguyễn Thị Thu Hương'. */
-export function womanName(random: Random): string {
+export function makeWomanName(random: Random): string {
   const middle = random.pick(middles);
   const given = random.pick(givens.filter((name) => !middle.endsWith(name)));
   return `${random.weighted(families)} ${middle} ${given}`;

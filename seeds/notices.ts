@@ -2,12 +2,12 @@ import { formatDate, formatMoney, formatMonth } from '#rules/format';
 import { transactionKinds } from '#schema/choices';
 import type { PartnerRevenue } from '#schema/partnerRevenues';
 import type { Transaction } from '#schema/transactions';
-import { byCreation } from './byCreation.ts';
-import { later } from './instants.ts';
+import { compareByCreation } from './byCreation.ts';
+import { addMinutes } from './instants.ts';
 import type { Sender } from './partners.ts';
 import type { Staff } from './staff.ts';
-import type { Stored } from './store.ts';
-import type { Entry, World } from './world.ts';
+import type { StoredLife } from './store.ts';
+import type { World, WorldEntry } from './world.ts';
 
 interface Notice {
   to: readonly string[];
@@ -22,7 +22,7 @@ export function addNotices(
   world: World,
   staff: Staff,
   senders: readonly Sender[],
-  packages: readonly Stored[],
+  packages: readonly StoredLife[],
 ): void {
   const admins = [staff.owner, staff.admin];
   const finances = [staff.owner, staff.finance];
@@ -55,7 +55,7 @@ export function addNotices(
       });
     }
   }
-  for (const { created_at, values } of entriesOf<Transaction>(world, 'transactions').filter(
+  for (const { created_at, values } of getEntries<Transaction>(world, 'transactions').filter(
     (one) => one.values.status === 'created',
   ))
     notices.push({
@@ -65,25 +65,25 @@ export function addNotices(
       body: `${transactionKinds.find((kind) => kind.value === values.kind)?.label}: ${formatMoney(values.amount)}`,
       path: `/transactions/${values.id}`,
     });
-  for (const { created_at, values } of entriesOf<PartnerRevenue>(world, 'partner_revenues').filter(
+  for (const { created_at, values } of getEntries<PartnerRevenue>(world, 'partner_revenues').filter(
     (one) => one.values.level !== 'draft',
   ))
     notices.push({
       to: staff.partnerAccounts.get(values.partner_id) ?? [],
-      created_at: later(created_at, 120),
+      created_at: addMinutes(created_at, 120),
       title:
         values.level === 'settled' ? 'Doanh thu tháng đã được thanh toán' : 'Doanh thu tháng đã được chốt',
       body: `Tháng ${formatMonth(values.month)}: ${formatMoney(values.total_commission + values.total_bonus)}`,
       path: `/partner_revenues/${values.id}`,
     });
-  const unread = later(world.now, -3 * 24 * 60);
-  for (const { to, ...notice } of notices.sort(byCreation))
+  const unread = addMinutes(world.now, -3 * 24 * 60);
+  for (const { to, ...notice } of notices.sort(compareByCreation))
     for (const user_id of to) {
       const { created_at, ...values } = notice;
-      const seen_at = created_at < unread ? later(created_at, 90) : null;
+      const seen_at = created_at < unread ? addMinutes(created_at, 90) : null;
       world.add('notifications', created_at, { ...values, seen_at, user_id });
     }
 }
 
-const entriesOf = <V>(world: World, name: string) =>
-  (world.entries.get(name) ?? []) as unknown as readonly (Entry & { values: V })[];
+const getEntries = <V>(world: World, name: string) =>
+  (world.entries.get(name) ?? []) as unknown as readonly (WorldEntry & { values: V })[];

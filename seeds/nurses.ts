@@ -2,16 +2,16 @@ import { addDays } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import type { AgentProfile } from '#schema/agentProfiles';
 import type { Agent } from '#schema/agents';
-import { homes } from './homes.ts';
-import { at } from './instants.ts';
-import { womanName } from './names.ts';
-import { phonesFrom } from './phones.ts';
+import { homePlaces } from './homes.ts';
+import { toLocalInstant } from './instants.ts';
+import { makeWomanName } from './names.ts';
+import { createPhoneMaker } from './phones.ts';
 import type { Place } from './places.ts';
-import { type Random, randomFrom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { World } from './world.ts';
 
 /** A nurse, and the last day on which she takes sessions: null if there is no last day, '' if she never started. */
-export interface Nurse {
+export interface SeededNurse {
   id: string;
   city: string;
   commission: number;
@@ -43,16 +43,16 @@ const skillSets: readonly AgentProfile['skills'][] = [
 ];
 
 /** Adds the nurses. Most of the nurses are active; one in eight has days off in the next weeks. */
-export function addNurses(world: World, opened: string): Nurse[] {
-  const random = randomFrom('nurses');
-  const phone = phonesFrom(random);
+export function addNurses(world: World, opened: string): SeededNurse[] {
+  const random = createRandom('nurses');
+  const phone = createPhoneMaker(random);
   const emails = new Set<string>();
   const wanted = statuses.flatMap(([status, count]) => Array<Status>(count * world.scale).fill(status));
   return wanted.map((status, index) => {
     // Three of five nurses are in Hồ Chí Minh City.
     const city = index % 5 === 1 || index % 5 === 3 ? 'Hà Nội' : 'Hồ Chí Minh';
-    const place = random.pick(homes.filter((one) => one.city === city));
-    const name = womanName(random);
+    const place = random.pick(homePlaces.filter((one) => one.city === city));
+    const name = makeWomanName(random);
     const commission = random.weighted([
       [40, 2],
       [45, 4],
@@ -63,14 +63,14 @@ export function addNurses(world: World, opened: string): Nurse[] {
     const holidays = index % 8 === 3 ? [from, addDays(from, 1)] : [];
     const values: Partial<Agent & Omit<AgentProfile, 'status'>> & { password_hash: string } = {
       name,
-      email: emailOf(name, emails),
+      email: makeEmail(name, emails),
       phone: phone(),
       profile_status: status,
       commission,
       benefit:
         random.pick(['Thưởng chuyên cần 500.000 ₫', 'Phụ cấp xăng xe 300.000 ₫', 'Bảo hiểm y tế', '']) ||
         null,
-      ...home(place, random),
+      ...pickHome(place, random),
       working_range: `${place.area}, ${place.district}`,
       bank: random.pick(['vietcombank', 'acb', 'mbbank', 'techcombank'] as const),
       bank_account: String(random.int(100_000_000, 999_999_999)),
@@ -85,18 +85,18 @@ export function addNurses(world: World, opened: string): Nurse[] {
         [6, 2],
         [4, 1],
       ]),
-      papers: papersOf(index, world.today),
-      papers_valid_to: papersOf(index, world.today)[0]?.valid_to ?? null,
+      papers: buildLicence(index, world.today),
+      papers_valid_to: buildLicence(index, world.today)[0]?.valid_to ?? null,
       note: null,
       password_hash: world.password,
     };
-    const { id } = world.add('agents', at(addDays(opened, index % 30), 600 + index), values);
-    return { id, city, commission, holidays, until: lastDay(status, world.today) };
+    const { id } = world.add('agents', toLocalInstant(addDays(opened, index % 30), 600 + index), values);
+    return { id, city, commission, holidays, until: findLastDay(status, world.today) };
   });
 }
 
 /** Returns a licence for every nurse. A few licences expire soon or have expired. */
-const papersOf = (index: number, today: string): AgentProfile['papers'] => [
+const buildLicence = (index: number, today: string): AgentProfile['papers'] => [
   {
     kind: 'Chứng chỉ hành nghề',
     number: `${String(1000 + index).padStart(6, '0')}/HCM-CCHN`,
@@ -104,20 +104,20 @@ const papersOf = (index: number, today: string): AgentProfile['papers'] => [
   },
 ];
 
-const home = ({ city, district, wards, streets }: Place, random: Random) => ({
+const pickHome = ({ city, district, wards, streets }: Place, random: Random) => ({
   address: `${random.int(3, 480)} ${random.pick(streets)}, ${random.pick(wards)}`,
   city,
   province: district,
 });
 
 /** Returns the last day of a nurse who no longer works, some time ago; null for an active nurse. */
-function lastDay(status: Status, today: string): string | null {
+function findLastDay(status: Status, today: string): string | null {
   if (status === 'active') return null;
   if (status === 'inactive') return addDays(today, -25);
   return status === 'out' ? addDays(today, -110) : '';
 }
 
-function emailOf(name: string, taken: Set<string>): string {
+function makeEmail(name: string, taken: Set<string>): string {
   const words = foldText(name).split(' ');
   const stem = `${words.at(-1)}.${words[0]}`;
   let email = `${stem}@noi.test`;

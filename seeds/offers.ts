@@ -1,11 +1,11 @@
 import type { AppliedDeduction, DiscountBearer } from '#rules/discounts';
 import { calculateQuote, type QuoteInput, type RequestedPackageLine } from '#rules/package';
 import { calculateLinePrice } from '#rules/pricing';
-import type { Discounts } from './discounts.ts';
+import type { DiscountBook } from './discounts.ts';
 import type { Plan, PlannedLine } from './plans.ts';
 import type { Random } from './random.ts';
 
-export interface Offered {
+export interface OfferedDiscounts {
   discount_codes: string[];
   direct_discount: number;
   applied_to: DiscountBearer;
@@ -14,13 +14,18 @@ export interface Offered {
 }
 
 /** Chooses the customer's discount: a valid code, a direct discount or (mostly) nothing. */
-export function discountsOf(random: Random, discounts: Discounts, terms: QuoteInput, plan: Plan): Offered {
+export function pickDiscounts(
+  random: Random,
+  discounts: DiscountBook,
+  terms: QuoteInput,
+  plan: Plan,
+): OfferedDiscounts {
   const applied_to = random.weighted([
     ['all', 6],
     ['company', 3],
     ['agent', 1],
   ] as const);
-  const none: Offered = { discount_codes: [], direct_discount: 0, applied_to, extra: [] };
+  const none: OfferedDiscounts = { discount_codes: [], direct_discount: 0, applied_to, extra: [] };
   // A partner's request has no discount codes.
   if (plan.level === 'L4' || random.chance(0.6)) return none;
   const extra = ['L7', 'L8', 'L8-7C'].includes(plan.level) && random.chance(0.08) ? [goodwill] : [];
@@ -33,7 +38,7 @@ export function discountsOf(random: Random, discounts: Discounts, terms: QuoteIn
 }
 
 /** Maximum discount below the price list, in percent. */
-const maxCut = 15;
+const MAX_CUT_PERCENT = 15;
 const cutReasons = [
   'Khách quen, đăng ký lại',
   'Giữ giá đã báo qua điện thoại',
@@ -42,7 +47,7 @@ const cutReasons = [
 ];
 
 /** Returns the price and the reason of a line sold below the price list. Most lines have the list price. */
-export function priceCut(
+export function pickPriceCut(
   random: Random,
   plan: Plan,
   { sold, variant_id, quantity }: PlannedLine,
@@ -50,7 +55,7 @@ export function priceCut(
   // A partner's request uses list prices.
   if (plan.sender || !random.chance(0.05)) return {};
   const { subtotal_price } = calculateLinePrice(sold.priced, { variant_id, quantity });
-  const off = random.int(5, maxCut);
+  const off = random.int(5, MAX_CUT_PERCENT);
   const price = Math.ceil((subtotal_price * (100 - off)) / 1_000_000) * 10_000;
   return price < subtotal_price ? { price, price_reason: random.pick(cutReasons) } : {};
 }

@@ -1,18 +1,18 @@
 /** Adds sessions with services or addresses other than those of their package (rules 3.26). */
-import type { Stored } from './store.ts';
+import type { StoredLife } from './store.ts';
 import type { World } from './world.ts';
 
 /** Number of packages that get such sessions. */
-const few = 3;
+const PACKAGES_WITH_OWN_SERVICES = 3;
 
 /**
  * Changes two coming sessions in a few packages: both sessions have only the last service of the package, and the first session has another
  * address.
  */
-export function addOwnServices(world: World, packages: readonly Stored[]): void {
+export function addOwnServices(world: World, packages: readonly StoredLife[]): void {
   const shifts = world.entries.get('shifts') ?? [];
   const lines = world.entries.get('package_services') ?? [];
-  let left = few * world.scale;
+  let left = PACKAGES_WITH_OWN_SERVICES * world.scale;
   for (const { pack } of packages) {
     if (left === 0) return;
     if (pack.level !== 'L6' && pack.level !== 'L7') continue;
@@ -25,7 +25,8 @@ export function addOwnServices(world: World, packages: readonly Stored[]): void 
     if (own.length < 2 || coming.length < 2 || !last) continue;
     for (const { values } of coming.slice(0, 2)) values.line_ids = [String(last.id)];
     const [first] = coming;
-    if (first && left === few * world.scale) first.values.address = 'Nhà bà ngoại: 21 Nguyễn Trãi, Phường 2';
+    if (first && left === PACKAGES_WITH_OWN_SERVICES * world.scale)
+      first.values.address = 'Nhà bà ngoại: 21 Nguyễn Trãi, Phường 2';
     left -= 1;
   }
 }

@@ -3,18 +3,18 @@ import { formatMonth } from '#rules/format';
 import { isPaidLevel } from '#rules/levels';
 import { calculatePartnerMonth } from '#rules/partnerRevenue';
 import type { PartnerRevenue } from '#schema/partnerRevenues';
-import { at, earlier } from './instants.ts';
+import { getEarlierInstant, toLocalInstant } from './instants.ts';
 import type { Sender } from './partners.ts';
-import { type Booked, means } from './payments.ts';
-import { randomFrom } from './random.ts';
-import type { Stored } from './store.ts';
+import { type BookedTransaction, pickPaymentMethod } from './payments.ts';
+import { createRandom } from './random.ts';
+import type { StoredLife } from './store.ts';
 import type { World } from './world.ts';
 
 /**
  * Returns the level of a partner revenue by its age: last month's revenue is a draft, the previous month's revenue is confirmed, and
  * earlier revenues are settled. Revenues of slow partners are settled a month later.
  */
-const levelOf = (monthsBack: number, slow: boolean): PartnerRevenue['level'] => {
+const pickRevenueLevel = (monthsBack: number, slow: boolean): PartnerRevenue['level'] => {
   if (monthsBack === 1) return 'draft';
   return monthsBack === 2 || (slow && monthsBack === 3) ? 'confirmed' : 'settled';
 };
@@ -24,13 +24,13 @@ const settledMonths = 7;
 export function addPartnerRevenues(
   world: World,
   senders: readonly Sender[],
-  packages: readonly Stored[],
-): Booked[] {
-  const random = randomFrom('partner_revenues');
-  const booked: Booked[] = [];
+  packages: readonly StoredLife[],
+): BookedTransaction[] {
+  const random = createRandom('partner_revenues');
+  const booked: BookedTransaction[] = [];
   for (let back = settledMonths; back >= 1; back -= 1)
     for (const [index, { partner, thresholds }] of senders.entries()) {
-      const level = levelOf(back, index % 2 === 1);
+      const level = pickRevenueLevel(back, index % 2 === 1);
       const month = addMonths(toMonth(world.today), -back);
       const own = packages.filter(
         ({ pack }) =>
@@ -45,7 +45,7 @@ export function addPartnerRevenues(
       );
       const amount = owed.total_commission + owed.total_bonus;
       if (own.length === 0 || (amount === 0 && level === 'settled')) continue;
-      const created_at = at(addDays(toMonthEnd(month), 1), 8 * 60 + Number(partner.id));
+      const created_at = toLocalInstant(addDays(toMonthEnd(month), 1), 8 * 60 + Number(partner.id));
       const { total_packages, total_revenue, total_commission, total_bonus } = owed;
       const revenue = world.add('partner_revenues', created_at, {
         partner_id: partner.id,
@@ -61,14 +61,14 @@ export function addPartnerRevenues(
       if (revenue.level !== 'settled') continue;
       const day = addDays(toMonthStart(addMonths(month, 1)), 9 + random.int(0, 5));
       booked.push({
-        created_at: earlier(world.now, at(day, 16 * 60)),
+        created_at: getEarlierInstant(world.now, toLocalInstant(day, 16 * 60)),
         values: {
           kind: 'partner',
           account_type: 'partner',
           status: 'approved',
           at: day,
           month: toMonth(day),
-          ...means(random),
+          ...pickPaymentMethod(random),
           amount,
           note: `Hoa hồng ${partner.name} tháng ${formatMonth(month)}`,
           partner_revenue_id: revenue.id,

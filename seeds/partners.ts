@@ -1,6 +1,6 @@
 import type { Threshold } from '#rules/partnerRevenue';
 import type { Partner } from '#schema/partners';
-import { at, later } from './instants.ts';
+import { addMinutes, toLocalInstant } from './instants.ts';
 import type { World } from './world.ts';
 
 /** A partner of the demo with its pay mechanism; `weight` is the partner's share of all partners' packages. */
@@ -111,7 +111,7 @@ const partners: readonly (Pick<Partner, 'code' | 'name' | 'phone' | 'address' | 
 export function addPartners(world: World, opened: string): Sender[] {
   const paid = new Map<string, { id: string; thresholds: Threshold[] }>();
   for (const [index, { code, name, steps }] of mechanisms.entries()) {
-    const created = at(opened, 480 + index);
+    const created = toLocalInstant(opened, 480 + index);
     const { id } = world.add('mechanisms', created, { code, name });
     const thresholds = steps.map(([revenue, commission_percent, bonus_percent]) => ({
       revenue,
@@ -123,12 +123,12 @@ export function addPartners(world: World, opened: string): Sender[] {
     paid.set(code, { id, thresholds });
   }
   return partners.map(({ mechanism, weight, landings, ...values }, index) => {
-    const created = at(opened, 500 + index);
+    const created = toLocalInstant(opened, 500 + index);
     const terms = paid.get(mechanism);
     const email = `lienhe@${values.code.toLowerCase()}.test`;
     const partner = world.add('partners', created, { ...values, email, mechanism_id: terms?.id ?? null });
     for (const [n, name] of landings.entries())
-      world.add('partner_landings', later(created, n + 1), {
+      world.add('partner_landings', addMinutes(created, n + 1), {
         name,
         url: `https://${values.code.toLowerCase()}.test/noi/${n + 1}`,
         partner_id: partner.id,

@@ -8,7 +8,7 @@ const prefixes =
   );
 
 /** Returns a function that makes mobile numbers in their stored form and never returns a number twice. */
-export function phonesFrom(random: Random): () => string {
+export function createPhoneMaker(random: Random): () => string {
   const given = new Set<string>();
   return () => {
     for (;;) {

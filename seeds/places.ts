@@ -12,7 +12,13 @@ export interface Place {
   wards: readonly string[];
 }
 
-const place = (city: string, district: string, area: string, streets: string, wards: string): Place => ({
+const definePlace = (
+  city: string,
+  district: string,
+  area: string,
+  streets: string,
+  wards: string,
+): Place => ({
   city,
   district,
   area,
@@ -21,364 +27,364 @@ const place = (city: string, district: string, area: string, streets: string, wa
 });
 
 export const places: readonly Place[] = [
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận 1',
     'HCM Trung tâm',
     'Nguyễn Trãi, Trần Hưng Đạo, Nguyễn Thị Minh Khai, Đinh Tiên Hoàng',
     'Phường Bến Nghé, Phường Bến Thành, Phường Cầu Kho, Phường Cầu Ông Lãnh, Phường Cô Giang, Phường Đa Kao, Phường Nguyễn Cư Trinh, Phường Nguyễn Thái Bình, Phường Phạm Ngũ Lão, Phường Tân Định',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận 3',
     'HCM Trung tâm',
     'Võ Văn Tần, Nguyễn Đình Chiểu, Cách Mạng Tháng Tám, Lý Chính Thắng',
     'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14, Phường Võ Thị Sáu',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận 4',
     'HCM Nam',
     'Khánh Hội, Tôn Đản, Đoàn Văn Bơ, Hoàng Diệu',
     'Phường 1, Phường 2, Phường 3, Phường 4, Phường 6, Phường 8, Phường 9, Phường 10, Phường 13, Phường 14, Phường 15, Phường 16, Phường 18',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận 5',
     'HCM Tây',
     'Trần Hưng Đạo, Nguyễn Trãi, An Dương Vương, Hùng Vương',
     'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận 6',
     'HCM Tây',
     'Hậu Giang, Kinh Dương Vương, Bình Phú',
     'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận 7',
     'HCM Nam',
     'Nguyễn Thị Thập, Huỳnh Tấn Phát, Lâm Văn Bền, Lê Văn Lương, Nguyễn Hữu Thọ',
     'Phường Bình Thuận, Phường Phú Mỹ, Phường Phú Thuận, Phường Tân Hưng, Phường Tân Kiểng, Phường Tân Phong, Phường Tân Phú, Phường Tân Quy, Phường Tân Thuận Đông, Phường Tân Thuận Tây',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận 8',
     'HCM Nam',
     'Phạm Thế Hiển, Tạ Quang Bửu, Dương Bá Trạc',
     'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14, Phường 15, Phường 16, Phường Hưng Phú, Phường Rạch Ông, Phường Xóm Củi',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận 10',
     'HCM Trung tâm',
     'Ba Tháng Hai, Lý Thái Tổ, Sư Vạn Hạnh, Thành Thái',
     'Phường 1, Phường 2, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14, Phường 15',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận 11',
     'HCM Tây',
     'Lạc Long Quân, Bình Thới, Minh Phụng',
     'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14, Phường 15, Phường 16',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận 12',
     'HCM Bắc',
     'Lê Văn Khương, Nguyễn Ảnh Thủ, Hà Huy Giáp, Trường Chinh',
     'Phường An Phú Đông, Phường Đông Hưng Thuận, Phường Hiệp Thành, Phường Tân Chánh Hiệp, Phường Tân Hưng Thuận, Phường Tân Thới Hiệp, Phường Tân Thới Nhất, Phường Thạnh Lộc, Phường Thạnh Xuân, Phường Thới An, Phường Trung Mỹ Tây',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận Bình Thạnh',
     'HCM Trung tâm',
     'Xô Viết Nghệ Tĩnh, Phan Văn Trị, Nơ Trang Long, Điện Biên Phủ, Ung Văn Khiêm',
     'Phường 1, Phường 2, Phường 3, Phường 5, Phường 6, Phường 7, Phường 11, Phường 12, Phường 13, Phường 14, Phường 15, Phường 17, Phường 19, Phường 21, Phường 22, Phường 24, Phường 25, Phường 26, Phường 27, Phường 28',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận Gò Vấp',
     'HCM Bắc',
     'Quang Trung, Phan Văn Trị, Nguyễn Oanh, Lê Đức Thọ, Phạm Văn Chiêu',
     'Phường 1, Phường 3, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14, Phường 15, Phường 16, Phường 17',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận Phú Nhuận',
     'HCM Trung tâm',
     'Phan Xích Long, Huỳnh Văn Bánh, Phan Đình Phùng, Nguyễn Văn Trỗi',
     'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 13, Phường 15, Phường 17',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận Tân Bình',
     'HCM Bắc',
     'Cộng Hòa, Hoàng Văn Thụ, Bàu Cát, Lý Thường Kiệt',
     'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14, Phường 15',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận Tân Phú',
     'HCM Tây',
     'Lũy Bán Bích, Âu Cơ, Tân Sơn Nhì, Nguyễn Sơn',
     'Phường Hiệp Tân, Phường Hòa Thạnh, Phường Phú Thạnh, Phường Phú Thọ Hòa, Phường Phú Trung, Phường Sơn Kỳ, Phường Tân Quý, Phường Tân Sơn Nhì, Phường Tân Thành, Phường Tân Thới Hòa, Phường Tây Thạnh',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Quận Bình Tân',
     'HCM Tây',
     'Kinh Dương Vương, Tên Lửa, Hương Lộ 2, Lê Văn Quới',
     'Phường An Lạc, Phường An Lạc A, Phường Bình Hưng Hòa, Phường Bình Hưng Hòa A, Phường Bình Hưng Hòa B, Phường Bình Trị Đông, Phường Bình Trị Đông A, Phường Bình Trị Đông B, Phường Tân Tạo, Phường Tân Tạo A',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Thành phố Thủ Đức',
     'HCM Thủ Đức',
     'Võ Văn Ngân, Kha Vạn Cân, Nguyễn Duy Trinh, Đỗ Xuân Hợp, Lương Định Của',
     'Phường An Khánh, Phường An Lợi Đông, Phường An Phú, Phường Bình Chiểu, Phường Bình Thọ, Phường Bình Trưng Đông, Phường Bình Trưng Tây, Phường Cát Lái, Phường Hiệp Bình Chánh, Phường Hiệp Bình Phước, Phường Hiệp Phú, Phường Linh Chiểu, Phường Linh Đông, Phường Linh Tây, Phường Linh Trung, Phường Linh Xuân, Phường Long Bình, Phường Long Phước, Phường Long Thạnh Mỹ, Phường Long Trường, Phường Phú Hữu, Phường Phước Bình, Phường Phước Long A, Phường Phước Long B, Phường Tam Bình, Phường Tam Phú, Phường Tăng Nhơn Phú A, Phường Tăng Nhơn Phú B, Phường Tân Phú, Phường Thạnh Mỹ Lợi, Phường Thảo Điền, Phường Thủ Thiêm, Phường Trường Thạnh, Phường Trường Thọ',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Huyện Nhà Bè',
     'HCM Nam',
     'Nguyễn Hữu Thọ, Lê Văn Lương, Huỳnh Tấn Phát',
     'Thị trấn Nhà Bè, Xã Hiệp Phước, Xã Long Thới, Xã Nhơn Đức, Xã Phú Xuân, Xã Phước Kiển, Xã Phước Lộc',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Huyện Bình Chánh',
     'HCM Tây',
     'Nguyễn Văn Linh, Quốc lộ 50, Phạm Hùng',
     'Thị trấn Tân Túc, Xã An Phú Tây, Xã Bình Chánh, Xã Bình Hưng, Xã Bình Lợi, Xã Đa Phước, Xã Hưng Long, Xã Lê Minh Xuân, Xã Phạm Văn Hai, Xã Phong Phú, Xã Quy Đức, Xã Tân Kiên, Xã Tân Nhựt, Xã Tân Quý Tây, Xã Vĩnh Lộc A, Xã Vĩnh Lộc B',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Huyện Hóc Môn',
     'HCM Bắc',
     '',
     'Thị trấn Hóc Môn, Xã Bà Điểm, Xã Đông Thạnh, Xã Nhị Bình, Xã Tân Hiệp, Xã Tân Thới Nhì, Xã Tân Xuân, Xã Thới Tam Thôn, Xã Trung Chánh, Xã Xuân Thới Đông, Xã Xuân Thới Sơn, Xã Xuân Thới Thượng',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Huyện Củ Chi',
     'HCM Bắc',
     '',
     'Thị trấn Củ Chi, Xã An Nhơn Tây, Xã An Phú, Xã Bình Mỹ, Xã Hòa Phú, Xã Nhuận Đức, Xã Phạm Văn Cội, Xã Phú Hòa Đông, Xã Phú Mỹ Hưng, Xã Phước Hiệp, Xã Phước Thạnh, Xã Phước Vĩnh An, Xã Tân An Hội, Xã Tân Phú Trung, Xã Tân Thạnh Đông, Xã Tân Thạnh Tây, Xã Tân Thông Hội, Xã Thái Mỹ, Xã Trung An, Xã Trung Lập Hạ, Xã Trung Lập Thượng',
   ),
-  place(
+  definePlace(
     'Hồ Chí Minh',
     'Huyện Cần Giờ',
     'HCM Nam',
     '',
     'Thị trấn Cần Thạnh, Xã An Thới Đông, Xã Bình Khánh, Xã Long Hòa, Xã Lý Nhơn, Xã Tam Thôn Hiệp, Xã Thạnh An',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Quận Ba Đình',
     'HN Trung tâm',
     'Đội Cấn, Kim Mã, Giảng Võ, Hoàng Hoa Thám',
     'Phường Cống Vị, Phường Điện Biên, Phường Đội Cấn, Phường Giảng Võ, Phường Kim Mã, Phường Liễu Giai, Phường Ngọc Hà, Phường Ngọc Khánh, Phường Nguyễn Trung Trực, Phường Phúc Xá, Phường Quán Thánh, Phường Thành Công, Phường Trúc Bạch, Phường Vĩnh Phúc',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Quận Hoàn Kiếm',
     'HN Trung tâm',
     'Hàng Bông, Lý Thường Kiệt, Trần Hưng Đạo, Hàng Bài',
     'Phường Chương Dương, Phường Cửa Đông, Phường Cửa Nam, Phường Đồng Xuân, Phường Hàng Bạc, Phường Hàng Bài, Phường Hàng Bồ, Phường Hàng Bông, Phường Hàng Buồm, Phường Hàng Đào, Phường Hàng Gai, Phường Hàng Mã, Phường Hàng Trống, Phường Lý Thái Tổ, Phường Phan Chu Trinh, Phường Phúc Tân, Phường Tràng Tiền, Phường Trần Hưng Đạo',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Quận Hai Bà Trưng',
     'HN Trung tâm',
     'Bạch Mai, Minh Khai, Phố Huế, Đại Cồ Việt, Lạc Trung',
     'Phường Bạch Đằng, Phường Bách Khoa, Phường Bạch Mai, Phường Cầu Dền, Phường Đống Mác, Phường Đồng Nhân, Phường Đồng Tâm, Phường Lê Đại Hành, Phường Minh Khai, Phường Nguyễn Du, Phường Phạm Đình Hổ, Phường Phố Huế, Phường Quỳnh Lôi, Phường Quỳnh Mai, Phường Thanh Lương, Phường Thanh Nhàn, Phường Trương Định, Phường Vĩnh Tuy',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Quận Đống Đa',
     'HN Trung tâm',
     'Tôn Đức Thắng, Thái Hà, Láng Hạ, Xã Đàn, Khâm Thiên',
     'Phường Cát Linh, Phường Hàng Bột, Phường Khâm Thiên, Phường Khương Thượng, Phường Kim Liên, Phường Láng Hạ, Phường Láng Thượng, Phường Nam Đồng, Phường Ngã Tư Sở, Phường Ô Chợ Dừa, Phường Phương Liên, Phường Phương Liên - Trung Tự, Phường Phương Mai, Phường Quang Trung, Phường Quốc Tử Giám, Phường Thịnh Quang, Phường Thổ Quan, Phường Trung Liệt, Phường Trung Phụng, Phường Trung Tự, Phường Văn Chương, Phường Văn Miếu, Phường Văn Miếu - Quốc Tử Giám',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Quận Tây Hồ',
     'HN Tây',
     'Lạc Long Quân, Âu Cơ, Thụy Khuê, Xuân La',
     'Phường Bưởi, Phường Nhật Tân, Phường Phú Thượng, Phường Quảng An, Phường Thụy Khuê, Phường Tứ Liên, Phường Xuân La, Phường Yên Phụ',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Quận Cầu Giấy',
     'HN Tây',
     'Cầu Giấy, Trần Thái Tông, Nguyễn Khang, Hoàng Quốc Việt, Trung Kính',
     'Phường Dịch Vọng, Phường Dịch Vọng Hậu, Phường Mai Dịch, Phường Nghĩa Đô, Phường Nghĩa Tân, Phường Quan Hoa, Phường Trung Hòa, Phường Yên Hòa',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Quận Thanh Xuân',
     'HN Nam',
     'Nguyễn Trãi, Khương Trung, Lê Văn Lương, Nguyễn Tuân',
     'Phường Hạ Đình, Phường Khương Đình, Phường Khương Mai, Phường Khương Trung, Phường Kim Giang, Phường Nhân Chính, Phường Phương Liệt, Phường Thanh Xuân Bắc, Phường Thanh Xuân Nam, Phường Thanh Xuân Trung, Phường Thượng Đình',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Quận Hoàng Mai',
     'HN Nam',
     'Giải Phóng, Tam Trinh, Định Công, Lĩnh Nam',
     'Phường Đại Kim, Phường Định Công, Phường Giáp Bát, Phường Hoàng Liệt, Phường Hoàng Văn Thụ, Phường Lĩnh Nam, Phường Mai Động, Phường Tân Mai, Phường Thanh Trì, Phường Thịnh Liệt, Phường Trần Phú, Phường Tương Mai, Phường Vĩnh Hưng, Phường Yên Sở',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Quận Long Biên',
     'HN Long Biên',
     'Nguyễn Văn Cừ, Ngọc Lâm, Ngô Gia Tự, Nguyễn Văn Linh',
     'Phường Bồ Đề, Phường Cự Khối, Phường Đức Giang, Phường Gia Thụy, Phường Giang Biên, Phường Long Biên, Phường Ngọc Lâm, Phường Ngọc Thụy, Phường Phúc Đồng, Phường Phúc Lợi, Phường Sài Đồng, Phường Thạch Bàn, Phường Thượng Thanh, Phường Việt Hưng',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Quận Hà Đông',
     'HN Nam',
     'Quang Trung, Trần Phú, Tố Hữu, Lê Trọng Tấn',
     'Phường Biên Giang, Phường Dương Nội, Phường Đồng Mai, Phường Hà Cầu, Phường Kiến Hưng, Phường La Khê, Phường Mộ Lao, Phường Nguyễn Trãi, Phường Phú La, Phường Phú Lãm, Phường Phú Lương, Phường Phúc La, Phường Quang Trung, Phường Vạn Phúc, Phường Văn Quán, Phường Yên Nghĩa, Phường Yết Kiêu',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Quận Nam Từ Liêm',
     'HN Tây',
     'Mỹ Đình, Lê Đức Thọ, Mễ Trì, Hàm Nghi',
     'Phường Cầu Diễn, Phường Đại Mỗ, Phường Mễ Trì, Phường Mỹ Đình 1, Phường Mỹ Đình 2, Phường Phú Đô, Phường Phương Canh, Phường Tây Mỗ, Phường Trung Văn, Phường Xuân Phương',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Quận Bắc Từ Liêm',
     'HN Tây',
     'Phạm Văn Đồng, Cổ Nhuế, Xuân Đỉnh, Hồ Tùng Mậu',
     'Phường Cổ Nhuế 1, Phường Cổ Nhuế 2, Phường Đông Ngạc, Phường Đức Thắng, Phường Liên Mạc, Phường Minh Khai, Phường Phú Diễn, Phường Phúc Diễn, Phường Tây Tựu, Phường Thụy Phương, Phường Thượng Cát, Phường Xuân Đỉnh, Phường Xuân Tảo',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Gia Lâm',
     'HN Long Biên',
     'Ngô Xuân Quảng, Nguyễn Đức Thuận, Hà Huy Tập',
     'Thị trấn Trâu Quỳ, Thị trấn Yên Viên, Xã Bát Tràng, Xã Cổ Bi, Xã Dương Hà, Xã Dương Quang, Xã Dương Xá, Xã Đa Tốn, Xã Đặng Xá, Xã Đình Xuyên, Xã Đông Dư, Xã Kiêu Kỵ, Xã Kim Đức, Xã Kim Lan, Xã Kim Sơn, Xã Lệ Chi, Xã Ninh Hiệp, Xã Phù Đổng, Xã Phú Sơn, Xã Phú Thị, Xã Thiên Đức, Xã Trung Mầu, Xã Văn Đức, Xã Yên Thường, Xã Yên Viên',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Thanh Trì',
     'HN Nam',
     'Ngọc Hồi, Phan Trọng Tuệ, Cầu Bươu',
     'Thị trấn Văn Điển, Xã Duyên Hà, Xã Đại áng, Xã Đông Mỹ, Xã Hữu Hòa, Xã Liên Ninh, Xã Ngọc Hồi, Xã Ngũ Hiệp, Xã Tả Thanh Oai, Xã Tam Hiệp, Xã Tân Triều, Xã Thanh Liệt, Xã Tứ Hiệp, Xã Vạn Phúc, Xã Vĩnh Quỳnh, Xã Yên Mỹ',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Đông Anh',
     'HN Ngoại thành Bắc',
     '',
     'Thị trấn Đông Anh, Xã Bắc Hồng, Xã Cổ Loa, Xã Dục Tú, Xã Đại Mạch, Xã Đông Hội, Xã Hải Bối, Xã Kim Chung, Xã Kim Nỗ, Xã Liên Hà, Xã Mai Lâm, Xã Nam Hồng, Xã Nguyên Khê, Xã Tàm Xá, Xã Thụy Lâm, Xã Tiên Dương, Xã Uy Nỗ, Xã Vân Hà, Xã Vân Nội, Xã Việt Hùng, Xã Vĩnh Ngọc, Xã Võng La, Xã Xuân Canh, Xã Xuân Nộn',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Mê Linh',
     'HN Ngoại thành Bắc',
     '',
     'Thị trấn Chi Đông, Thị trấn Quang Minh, Xã Chu Phan, Xã Đại Thịnh, Xã Hoàng Kim, Xã Kim Hoa, Xã Liên Mạc, Xã Mê Linh, Xã Tam Đồng, Xã Thạch Đà, Xã Thanh Lâm, Xã Tiền Phong, Xã Tiến Thắng, Xã Tiến Thịnh, Xã Tráng Việt, Xã Tự Lập, Xã Vạn Yên, Xã Văn Khê',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Sóc Sơn',
     'HN Ngoại thành Bắc',
     '',
     'Thị trấn Sóc Sơn, Xã Bắc Phú, Xã Bắc Sơn, Xã Đông Xuân, Xã Đức Hòa, Xã Hiền Ninh, Xã Hồng Kỳ, Xã Kim Lũ, Xã Mai Đình, Xã Minh Phú, Xã Minh Trí, Xã Nam Sơn, Xã Phú Cường, Xã Phù Linh, Xã Phù Lỗ, Xã Phú Minh, Xã Quang Tiến, Xã Tân Dân, Xã Tân Hưng, Xã Tân Minh, Xã Thanh Xuân, Xã Tiên Dược, Xã Trung Giã, Xã Việt Long, Xã Xuân Giang, Xã Xuân Thu',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Đan Phượng',
     'HN Ngoại thành Tây',
     '',
     'Thị trấn Phùng, Xã Đan Phượng, Xã Đồng Tháp, Xã Hạ Mỗ, Xã Hồng Hà, Xã Liên Hà, Xã Liên Hồng, Xã Liên Trung, Xã Phương Đình, Xã Song Phượng, Xã Tân Hội, Xã Tân Lập, Xã Thọ An, Xã Thọ Xuân, Xã Thượng Mỗ, Xã Trung Châu',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Hoài Đức',
     'HN Ngoại thành Tây',
     '',
     'Thị trấn Trạm Trôi, Xã An Khánh, Xã An Thượng, Xã Cát Quế, Xã Di Trạch, Xã Dương Liễu, Xã Đắc Sở, Xã Đông La, Xã Đức Giang, Xã Đức Thượng, Xã Kim Chung, Xã La Phù, Xã Lại Yên, Xã Minh Khai, Xã Song Phương, Xã Sơn Đồng, Xã Tiền Yên, Xã Vân Canh, Xã Vân Côn, Xã Yên Sở',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Phúc Thọ',
     'HN Ngoại thành Tây',
     '',
     'Thị trấn Phúc Thọ, Xã Hát Môn, Xã Hiệp Thuận, Xã Liên Hiệp, Xã Long Thượng, Xã Long Xuyên, Xã Nam Hà, Xã Ngọc Tảo, Xã Phúc Hòa, Xã Phụng Thượng, Xã Sen Phương, Xã Tam Hiệp, Xã Tam Thuấn, Xã Thanh Đa, Xã Thọ Lộc, Xã Thượng Cốc, Xã Tích Giang, Xã Tích Lộc, Xã Trạch Mỹ Lộc, Xã Vân Hà, Xã Vân Nam, Xã Vân Phúc, Xã Võng Xuyên, Xã Xuân Đình',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Quốc Oai',
     'HN Ngoại thành Tây',
     '',
     'Thị trấn Quốc Oai, Xã Cấn Hữu, Xã Cộng Hòa, Xã Đại Thành, Xã Đồng Quang, Xã Đông Xuân, Xã Đông Yên, Xã Hòa Thạch, Xã Hưng Đạo, Xã Liệp Nghĩa, Xã Liệp Tuyết, Xã Nghĩa Hương, Xã Ngọc Liệp, Xã Ngọc Mỹ, Xã Phú Cát, Xã Phú Mãn, Xã Phượng Cách, Xã Phượng Sơn, Xã Sài Sơn, Xã Tân Hòa, Xã Tân Phú, Xã Thạch Thán, Xã Tuyết Nghĩa, Xã Yên Sơn',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Thạch Thất',
     'HN Ngoại thành Tây',
     '',
     'Thị trấn Liên Quan, Xã Bình Phú, Xã Bình Yên, Xã Canh Nậu, Xã Cẩm Yên, Xã Cần Kiệm, Xã Chàng Sơn, Xã Dị Nậu, Xã Đại Đồng, Xã Đồng Trúc, Xã Hạ Bằng, Xã Hương Ngải, Xã Hữu Bằng, Xã Kim Quan, Xã Lại Thượng, Xã Lam Sơn, Xã Phú Kim, Xã Phùng Xá, Xã Quang Trung, Xã Tân Xã, Xã Thạch Hòa, Xã Thạch Xá, Xã Tiến Xuân, Xã Yên Bình, Xã Yên Trung',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Ba Vì',
     'HN Ngoại thành Tây',
     '',
     'Thị trấn Tây Đằng, Xã Ba Trại, Xã Ba Vì, Xã Cam Thượng, Xã Cẩm Lĩnh, Xã Châu Sơn, Xã Chu Minh, Xã Cổ Đô, Xã Đông Quang, Xã Đồng Thái, Xã Khánh Thượng, Xã Minh Châu, Xã Minh Quang, Xã Phong Vân, Xã Phú Châu, Xã Phú Cường, Xã Phú Đông, Xã Phú Hồng, Xã Phú Phương, Xã Phú Sơn, Xã Sơn Đà, Xã Tản Hồng, Xã Tản Lĩnh, Xã Thái Hòa, Xã Thuần Mỹ, Xã Thụy An, Xã Tiên Phong, Xã Tòng Bạt, Xã Vạn Thắng, Xã Vân Hòa, Xã Vật Lại, Xã Yên Bài',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Thị xã Sơn Tây',
     'HN Ngoại thành Tây',
     '',
     'Phường Lê Lợi, Phường Ngô Quyền, Phường Phú Thịnh, Phường Quang Trung, Phường Sơn Lộc, Phường Trung Hưng, Phường Trung Sơn Trầm, Phường Viên Sơn, Phường Xuân Khanh, Xã Cổ Đông, Xã Đường Lâm, Xã Kim Sơn, Xã Sơn Đông, Xã Thanh Mỹ, Xã Xuân Sơn',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Chương Mỹ',
     'HN Ngoại thành Nam',
     '',
     'Thị trấn Chúc Sơn, Thị trấn Xuân Mai, Xã Đại Yên, Xã Đồng Lạc, Xã Đồng Phú, Xã Đông Phương Yên, Xã Đông Sơn, Xã Hòa Chính, Xã Hòa Phú, Xã Hoàng Diệu, Xã Hoàng Văn Thụ, Xã Hồng Phong, Xã Hồng Phú, Xã Hợp Đồng, Xã Hữu Văn, Xã Lam Điền, Xã Mỹ Lương, Xã Nam Phương Tiến, Xã Ngọc Hòa, Xã Phú Nam An, Xã Phú Nghĩa, Xã Phụng Châu, Xã Quảng Bị, Xã Tân Tiến, Xã Thanh Bình, Xã Thụy Hương, Xã Thủy Xuân Tiên, Xã Thượng Vực, Xã Tiên Phương, Xã Tốt Động, Xã Trần Phú, Xã Trung Hòa, Xã Trường Yên, Xã Văn Võ',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Thanh Oai',
     'HN Ngoại thành Nam',
     '',
     'Thị trấn Kim Bài, Xã Bích Hòa, Xã Bình Minh, Xã Cao Dương, Xã Cao Viên, Xã Cao Xuân Dương, Xã Cự Khê, Xã Dân Hòa, Xã Đỗ Động, Xã Hồng Dương, Xã Kim An, Xã Kim Thư, Xã Liên Châu, Xã Mỹ Hưng, Xã Phương Trung, Xã Tam Hưng, Xã Tân Ước, Xã Thanh Cao, Xã Thanh Mai, Xã Thanh Thùy, Xã Thanh Văn, Xã Xuân Dương',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Thường Tín',
     'HN Ngoại thành Nam',
     '',
     'Thị trấn Thường Tín, Xã Chương Dương, Xã Dũng Tiến, Xã Duyên Thái, Xã Hà Hồi, Xã Hiền Giang, Xã Hòa Bình, Xã Hồng Vân, Xã Khánh Hà, Xã Lê Lợi, Xã Liên Phương, Xã Minh Cường, Xã Nghiêm Xuyên, Xã Nguyễn Trãi, Xã Nhị Khê, Xã Ninh Sở, Xã Quất Động, Xã Tân Minh, Xã Thắng Lợi, Xã Thống Nhất, Xã Thư Phú, Xã Tiền Phong, Xã Tô Hiệu, Xã Tự Nhiên, Xã Vạn Điểm, Xã Vạn Nhất, Xã Văn Bình, Xã Văn Phú, Xã Văn Tự, Xã Vân Tảo',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Phú Xuyên',
     'HN Ngoại thành Nam',
     '',
     'Thị trấn Phú Minh, Thị trấn Phú Xuyên, Xã Bạch Hạ, Xã Châu Can, Xã Chuyên Mỹ, Xã Đại Thắng, Xã Đại Xuyên, Xã Hoàng Long, Xã Hồng Minh, Xã Hồng Thái, Xã Khai Thái, Xã Minh Tân, Xã Nam Phong, Xã Nam Tiến, Xã Nam Triều, Xã Phú Túc, Xã Phú Yên, Xã Phúc Tiến, Xã Phượng Dực, Xã Quang Hà, Xã Quang Lãng, Xã Quang Trung, Xã Sơn Hà, Xã Tân Dân, Xã Tri Thủy, Xã Tri Trung, Xã Văn Hoàng, Xã Vân Từ',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Ứng Hòa',
     'HN Ngoại thành Nam',
     '',
     'Thị trấn Vân Đình, Xã Bình Lưu Quang, Xã Cao Sơn Tiến, Xã Cao Thành, Xã Đại Cường, Xã Đại Hùng, Xã Đội Bình, Xã Đông Lỗ, Xã Đồng Tân, Xã Đồng Tiến, Xã Hòa Lâm, Xã Hòa Nam, Xã Hòa Phú, Xã Hoa Sơn, Xã Hoa Viên, Xã Hòa Xá, Xã Hồng Quang, Xã Kim Đường, Xã Liên Bạt, Xã Lưu Hoàng, Xã Minh Đức, Xã Phù Lưu, Xã Phương Tú, Xã Quảng Phú Cầu, Xã Sơn Công, Xã Tảo Dương Văn, Xã Thái Hòa, Xã Trầm Lộng, Xã Trung Tú, Xã Trường Thịnh, Xã Vạn Thái, Xã Viên An, Xã Viên Nội',
   ),
-  place(
+  definePlace(
     'Hà Nội',
     'Huyện Mỹ Đức',
     'HN Ngoại thành Nam',

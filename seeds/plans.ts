@@ -2,10 +2,10 @@ import { addSessionDays, listSessionDays, sumSessions } from '#rules/calendar';
 import { addDays, addMonths, diffDays, isSunday, toMonth, toMonthStart } from '#rules/days';
 import type { PackageLevel } from '#rules/levels';
 import { findDefaultQuantity } from '#rules/pricing';
-import type { Sold } from './catalogue.ts';
+import type { SoldOffer } from './catalogue.ts';
 import type { Sender } from './partners.ts';
 import { baskets } from './priceList.ts';
-import { type Random, randomFrom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { World } from './world.ts';
 
 /** Number of packages at each level in a plain demo. */
@@ -23,7 +23,7 @@ export const levelCounts: Readonly<Record<PackageLevel, number>> = {
 };
 
 export interface PlannedLine {
-  sold: Sold;
+  sold: SoldOffer;
   variant_id: string | null;
   quantity: number;
 }
@@ -45,7 +45,7 @@ export interface Plan {
 }
 
 /** Share of packages that partners send, by level (0 to 1). */
-const sentShare: Partial<Record<PackageLevel, number>> = {
+const partnerShares: Partial<Record<PackageLevel, number>> = {
   L4: 1,
   L8: 0.24,
   'L8-7C': 0.25,
@@ -54,17 +54,21 @@ const sentShare: Partial<Record<PackageLevel, number>> = {
   L6: 0.15,
 };
 /** Levels of packages of which only some sessions were held. */
-const halfway: readonly PackageLevel[] = ['L7', 'L7-C', 'L8-7C'];
+const partlyHeldLevels: readonly PackageLevel[] = ['L7', 'L7-C', 'L8-7C'];
 
 /** Makes the plans of all packages, in the order of registration. */
-export function makePlans(world: World, sold: ReadonlyMap<string, Sold>, senders: readonly Sender[]): Plan[] {
-  const random = randomFrom('plans');
+export function makePlans(
+  world: World,
+  sold: ReadonlyMap<string, SoldOffer>,
+  senders: readonly Sender[],
+): Plan[] {
+  const random = createRandom('plans');
   const plans: Plan[] = [];
   for (const [level, count] of Object.entries(levelCounts) as [PackageLevel, number][])
     for (let index = 0; index < count * world.scale; index += 1) {
-      const sent = random.chance(sentShare[level] ?? 0.1);
+      const sent = random.chance(partnerShares[level] ?? 0.1);
       const sender = sent ? random.weighted(senders.map((one) => [one, one.weight] as const)) : undefined;
-      const lines = chooseLines(random, sold, sender !== undefined, halfway.includes(level) ? 2 : 1);
+      const lines = chooseLines(random, sold, sender !== undefined, partlyHeldLevels.includes(level) ? 2 : 1);
       const sessions = sumSessions(
         lines.map(({ sold: { priced }, quantity }) => ({ quantity, amount: priced.amount })),
       );
@@ -73,7 +77,7 @@ export function makePlans(world: World, sold: ReadonlyMap<string, Sold>, senders
         ...(sender ? { sender } : {}),
         lines,
         sessions,
-        ...when(random, level, sessions, index, world.today),
+        ...planDays(random, level, sessions, index, world.today),
       });
     }
   return plans.sort((a, b) =>
@@ -84,7 +88,7 @@ export function makePlans(world: World, sold: ReadonlyMap<string, Sold>, senders
 /** Chooses a basket of services with at least this number of sessions. A partner sells only services for partners, without variants. */
 function chooseLines(
   random: Random,
-  sold: ReadonlyMap<string, Sold>,
+  sold: ReadonlyMap<string, SoldOffer>,
   forPartner: boolean,
   least: number,
 ): PlannedLine[] {
@@ -109,15 +113,21 @@ function chooseLines(
   }
 }
 
-type When = Pick<Plan, 'registered_at' | 'started_at' | 'done' | 'unmarked'>;
+type PlanDays = Pick<Plan, 'registered_at' | 'started_at' | 'done' | 'unmarked'>;
 
 /** Returns the given day, or the next day if it is a Sunday. */
-const working = (day: string): string => (isSunday(day) ? addDays(day, 1) : day);
+const toWorkingDay = (day: string): string => (isSunday(day) ? addDays(day, 1) : day);
 
-function when(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
-  const soon = (lead: number, registered: number): When => ({
+function planDays(
+  random: Random,
+  level: PackageLevel,
+  sessions: number,
+  index: number,
+  today: string,
+): PlanDays {
+  const soon = (lead: number, registered: number): PlanDays => ({
     registered_at: addDays(today, -registered),
-    started_at: working(addDays(today, lead)),
+    started_at: toWorkingDay(addDays(today, lead)),
     done: 0,
     unmarked: 0,
   });
@@ -125,17 +135,23 @@ function when(random: Random, level: PackageLevel, sessions: number, index: numb
   if (level === 'L5') return soon(random.int(1, 12), random.int(0, 6));
   if (level === 'L5-A') return soon(random.int(1, 10), random.int(0, 8));
   if (level === 'L6' && index % 6 !== 5) return soon(random.int(0, 9), random.int(1, 10));
-  if (level === 'L6' || level === 'L7') return running(random, level, sessions, index, today);
-  return over(random, level, sessions, index, today);
+  if (level === 'L6' || level === 'L7') return planRunningDays(random, level, sessions, index, today);
+  return planEndedDays(random, level, sessions, index, today);
 }
 
 /**
  * Plans a package that started before today: at L7 with some held sessions, or at L6 with a first session that no user has marked as held
  * or missed yet.
  */
-function running(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
+function planRunningDays(
+  random: Random,
+  level: PackageLevel,
+  sessions: number,
+  index: number,
+  today: string,
+): PlanDays {
   const due = level === 'L6' ? 1 : index % 9 === 8 ? sessions : random.int(1, sessions - 1);
-  const started_at = addSessionDays(working(today), -due);
+  const started_at = addSessionDays(toWorkingDay(today), -due);
   const unmarked = level === 'L6' ? 1 : due > 1 && due < sessions && index % 5 === 2 ? 1 : 0;
   return {
     registered_at: addDays(started_at, -random.int(2, 12)),
@@ -146,22 +162,28 @@ function running(random: Random, level: PackageLevel, sessions: number, index: n
 }
 
 /** Returns the first day of the demo's fourteen months. */
-const oldest = (today: string): string => toMonthStart(addMonths(toMonth(today), -13));
+const findFirstDay = (today: string): string => toMonthStart(addMonths(toMonth(today), -13));
 
 /**
  * Plans a package that is finished, stopped or cancelled. Some of these packages ended recently, the others at any time in the past
  * fourteen months.
  */
-function over(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
+function planEndedDays(
+  random: Random,
+  level: PackageLevel,
+  sessions: number,
+  index: number,
+  today: string,
+): PlanDays {
   const lead = random.int(1, 12);
-  const done = level === 'L8' ? sessions : halfway.includes(level) ? random.int(1, sessions - 1) : 0;
+  const done = level === 'L8' ? sessions : partlyHeldLevels.includes(level) ? random.int(1, sessions - 1) : 0;
   const held = done === 0 ? 1 : done;
   const nearest = lead + 3 + Math.ceil((held * 7) / 6) + (done === 0 ? random.int(0, 3) : 0);
   const lately = level === 'L7-C' || index % 10 === 9;
-  const farthest = lately ? nearest + 35 : diffDays(today, oldest(today));
+  const farthest = lately ? nearest + 35 : diffDays(today, findFirstDay(today));
   const ago = nearest + Math.floor(random.next() ** 1.15 * Math.max(1, farthest - nearest));
   const registered_at = addDays(today, -ago);
-  const started_at = working(addDays(registered_at, lead));
+  const started_at = toWorkingDay(addDays(registered_at, lead));
   const last = listSessionDays(started_at, held).at(-1) ?? started_at;
   if (last >= today) throw new Error(`a ${level} package would end on ${last}`);
   return { registered_at, started_at, done, unmarked: 0 };

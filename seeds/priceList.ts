@@ -1,7 +1,7 @@
 /** The demo's price list: prices in đồng for one session. */
 import type { Service } from '#schema/services';
 
-export interface Offer {
+export interface CatalogueOffer {
   key: string;
   name: string;
   category: Service['category'];
@@ -18,14 +18,14 @@ export interface Offer {
   tiers?: readonly (readonly [from: number, price: number])[];
   variants?: readonly (readonly [name: string, quantity: number])[];
   /** The items of a combo. */
-  items?: readonly Item[];
+  items?: readonly OfferItem[];
 }
-interface Item {
+interface OfferItem {
   of: string;
   quantity: number;
   /** Name of the combo's variant that contains the item; if absent, all variants contain it. */
   variant?: string;
-  tiers?: Offer['tiers'];
+  tiers?: CatalogueOffer['tiers'];
 }
 
 const weeks = [
@@ -38,7 +38,7 @@ const treatment = [
   ['Liệu trình 10 buổi', 10],
 ] as const;
 
-const baby: readonly Offer[] = [
+const babyOffers: readonly CatalogueOffer[] = [
   {
     key: 'bath',
     name: 'Tắm bé sơ sinh tại nhà',
@@ -112,7 +112,7 @@ const baby: readonly Offer[] = [
   { key: 'float', name: 'Bơi thủy liệu cho bé', category: 'infant_exercise', price: 320_000, duration: 45 },
 ];
 
-const mother: readonly Offer[] = [
+const motherOffers: readonly CatalogueOffer[] = [
   {
     key: 'mother_massage',
     name: 'Massage mẹ sau sinh 60 phút',
@@ -224,7 +224,7 @@ const mother: readonly Offer[] = [
   },
 ];
 
-const combos: readonly Offer[] = [
+const comboOffers: readonly CatalogueOffer[] = [
   {
     key: 'combo_7',
     name: 'Combo Mẹ và Bé 7 ngày',
@@ -323,7 +323,7 @@ const combos: readonly Offer[] = [
   },
 ];
 
-export const offers: readonly Offer[] = [...baby, ...mother, ...combos];
+export const catalogueOffers: readonly CatalogueOffer[] = [...babyOffers, ...motherOffers, ...comboOffers];
 
 /**
  * Baskets of services that are bought together. A basket has the service, the variant and the quantity of each item (default: the variant's

@@ -14,15 +14,15 @@ export interface Random {
 }
 
 /** Returns an evenly distributed 32-bit hash of a name (FNV-1a). */
-function hash(name: string): number {
+function hashName(name: string): number {
   let bits = 0x811c9dc5;
   for (let at = 0; at < name.length; at += 1) bits = Math.imul(bits ^ name.charCodeAt(at), 0x01000193);
   return bits >>> 0;
 }
 
 /** Returns a separate random stream for each name, so that more numbers from one stream do not change another stream (mulberry32). */
-export function randomFrom(name: string): Random {
-  let state = hash(name);
+export function createRandom(name: string): Random {
+  let state = hashName(name);
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

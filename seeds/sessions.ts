@@ -27,7 +27,7 @@ export function makeSessions(random: Random, plan: Plan, today: string): Session
       delayed_days: 0,
     }),
   );
-  if (sessions >= 3 && random.chance(0.16)) delay(random, planned, plan, today);
+  if (sessions >= 3 && random.chance(0.16)) delaySession(random, planned, plan, today);
   const kept = planned.map(({ day, delayed_days }, index): Session => {
     const rest = cancelled.includes(level) ? 'cancelled' : 'planned';
     const status = index < done ? 'finished' : rest;
@@ -39,11 +39,11 @@ export function makeSessions(random: Random, plan: Plan, today: string): Session
         : null;
     return { day, delayed_days, status, is_addition: false, cancelled_by };
   });
-  return level === 'L8' && random.chance(0.04) ? withAddition(kept, today) : kept;
+  return level === 'L8' && random.chance(0.04) ? addExtraSession(kept, today) : kept;
 }
 
 /** Postpones one session and all later sessions by one to three session days, unless the plan does not allow it. */
-function delay(
+function delaySession(
   random: Random,
   shifts: (ShiftDay & { delayed_days: number })[],
   plan: Plan,
@@ -66,7 +66,7 @@ function delay(
 }
 
 /** Adds one extra session after the last session. */
-function withAddition(sessions: Session[], today: string): Session[] {
+function addExtraSession(sessions: Session[], today: string): Session[] {
   const last = sessions.at(-1);
   if (!last) return sessions;
   const day = addDays(last.day, isSunday(addDays(last.day, 1)) ? 2 : 1);

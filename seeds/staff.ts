@@ -1,5 +1,5 @@
 import type { Role } from '#schema/access';
-import { at } from './instants.ts';
+import { toLocalInstant } from './instants.ts';
 import type { Sender } from './partners.ts';
 import type { World } from './world.ts';
 
@@ -46,14 +46,16 @@ export function addStaff(world: World, opened: string, senders: readonly Sender[
   const ids = new Map<string, string>();
   for (const [index, person] of people.entries()) {
     const values = { kind: 'staff' as const, status: 'active' as const, ...person, password_hash };
-    ids.set(person.email, world.add('users', at(opened, 420 + index), values).id);
+    ids.set(person.email, world.add('users', toLocalInstant(opened, 420 + index), values).id);
   }
   const partnerAccounts = new Map<string, string[]>();
   for (const [index, [code, name, email]] of accounts.entries()) {
     const partner = senders.find((sender) => sender.partner.code === code)?.partner;
     if (!partner) throw new Error(`no partner ${code}`);
     const values = { name, email, partner_id: partner.id, password_hash };
-    partnerAccounts.set(partner.id, [world.add('partner_accounts', at(opened, 540 + index), values).id]);
+    partnerAccounts.set(partner.id, [
+      world.add('partner_accounts', toLocalInstant(opened, 540 + index), values).id,
+    ]);
   }
   const of = (email: string): string => ids.get(email) ?? '';
   return {

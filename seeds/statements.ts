@@ -5,8 +5,8 @@ import { isPaidLevel } from '#rules/levels';
 import { buildTransferCode } from '#rules/transferCode';
 import type { BankLine } from '#schema/bankLines';
 import type { Transaction } from '#schema/transactions';
-import { at } from './instants.ts';
-import type { Stored } from './store.ts';
+import { toLocalInstant } from './instants.ts';
+import type { StoredLife } from './store.ts';
 import type { World } from './world.ts';
 
 /** The company's bank accounts; `opening` is the balance in đồng before the first line. */
@@ -16,14 +16,14 @@ const accounts = [
 ] as const;
 
 /** A generated statement line. */
-type Line = Pick<BankLine, 'at' | 'bank' | 'amount' | 'description'> & {
+type SeededBankLine = Pick<BankLine, 'at' | 'bank' | 'amount' | 'description'> & {
   status: BankLine['status'];
   ignored_reason?: string;
   transaction?: Transaction;
 };
 
 /** Number of recently paid packages whose payment has the package's code but is not booked yet. */
-const unbooked = 3;
+const UNBOOKED_COUNT = 3;
 
 /**
  * Adds the bank statements of last month and this month, up to yesterday. Lines of approved transactions are matched. Lines that have a
@@ -31,7 +31,7 @@ const unbooked = 3;
  */
 export function addStatements(
   world: World,
-  packages: readonly Stored[],
+  packages: readonly StoredLife[],
   transactions: readonly Transaction[],
 ): void {
   const first = toMonthStart(addMonths(toMonth(world.today), -1));
@@ -42,32 +42,35 @@ export function addStatements(
   const customers = new Map(packages.map(({ customer }) => [customer.id, customer]));
   for (const { bank, account, opening } of accounts) {
     const lines = [
-      ...booked.filter((one) => one.bank === bank).map((one) => lineOf(one, customers)),
-      ...listMonths(toMonth(first), toMonth(yesterday)).flatMap((month) => feeOf(bank, toMonthEnd(month))),
+      ...booked.filter((one) => one.bank === bank).map((one) => buildLineOfTransaction(one, customers)),
+      ...listMonths(toMonth(first), toMonth(yesterday)).flatMap((month) =>
+        buildFeeLine(bank, toMonthEnd(month)),
+      ),
       ...(bank === 'vietcombank'
-        ? unbookedLines(packages, transactions, yesterday)
-        : unknownLines(yesterday)),
+        ? buildUnbookedLines(packages, transactions, yesterday)
+        : buildUnknownLines(yesterday)),
     ].filter((line) => line.at <= yesterday);
     let balance = opening;
-    for (const [index, line] of lines.sort(byDay).entries()) {
+    for (const [index, line] of lines.sort(compareByDay).entries()) {
       balance += line.amount;
-      add(world, line, account, `FT${line.at.replaceAll('-', '').slice(2)}${1000 + index}`, balance);
+      addLine(world, line, account, `FT${line.at.replaceAll('-', '').slice(2)}${1000 + index}`, balance);
     }
   }
 }
 
-const byDay = (a: Line, b: Line): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
+const compareByDay = (a: SeededBankLine, b: SeededBankLine): number =>
+  a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
 /** Formats text as banks do: capitals without accents. */
-const plain = (text: string): string => foldText(text).toUpperCase();
+const toPlainText = (text: string): string => foldText(text).toUpperCase();
 
-function add(
+function addLine(
   world: World,
-  { transaction, ...line }: Line,
+  { transaction, ...line }: SeededBankLine,
   account: string,
   reference: string,
   balance: number,
 ): void {
-  const { id } = world.add('bank_lines', at(addDays(line.at, 1), 8 * 60), {
+  const { id } = world.add('bank_lines', toLocalInstant(addDays(line.at, 1), 8 * 60), {
     ...line,
     account,
     reference,
@@ -82,7 +85,10 @@ function add(
  * Makes the statement line of a transfer, with the text of the payer or payee. If the transaction waits for approval, the text contains the
  * customer's phone.
  */
-function lineOf(transaction: Transaction, customers: ReadonlyMap<string, Stored['customer']>): Line {
+function buildLineOfTransaction(
+  transaction: Transaction,
+  customers: ReadonlyMap<string, StoredLife['customer']>,
+): SeededBankLine {
   const { bank, kind, status, customer_id, note } = transaction;
   const customer = kind === 'revenue' ? customers.get(customer_id ?? '') : undefined;
   const isMatched = status === 'approved';
@@ -91,14 +97,14 @@ function lineOf(transaction: Transaction, customers: ReadonlyMap<string, Stored[
     bank: bank as BankLine['bank'],
     amount: kind === 'revenue' ? transaction.amount : -transaction.amount,
     description: customer
-      ? plain(`${customer.name} ${isMatched ? '' : (customer.phone ?? '')} CK tiền chăm sóc mẹ và bé`)
-      : plain(note ?? ''),
+      ? toPlainText(`${customer.name} ${isMatched ? '' : (customer.phone ?? '')} CK tiền chăm sóc mẹ và bé`)
+      : toPlainText(note ?? ''),
     status: isMatched ? 'matched' : 'open',
     ...(isMatched ? { transaction } : {}),
   };
 }
 
-const feeOf = (bank: BankLine['bank'], day: string): Line => ({
+const buildFeeLine = (bank: BankLine['bank'], day: string): SeededBankLine => ({
   at: day,
   bank,
   amount: -11_000,
@@ -108,12 +114,12 @@ const feeOf = (bank: BankLine['bank'], day: string): Line => ({
 });
 
 /** Makes lines with transfer codes: payments of the remaining price of running packages, and the pay of a nurse. */
-function unbookedLines(
-  packages: readonly Stored[],
+function buildUnbookedLines(
+  packages: readonly StoredLife[],
   transactions: readonly Transaction[],
   day: string,
-): Line[] {
-  const line = (amount: number, description: string): Line => ({
+): SeededBankLine[] {
+  const line = (amount: number, description: string): SeededBankLine => ({
     at: day,
     bank: 'vietcombank',
     amount,
@@ -134,11 +140,11 @@ function unbookedLines(
   );
   return [
     ...owing
-      .slice(-unbooked)
+      .slice(-UNBOOKED_COUNT)
       .map(({ pack, customer }) =>
         line(
           pack.total_price - (paid.get(pack.id) ?? 0),
-          `MBVCB ${buildTransferCode('G', pack.id)} ${plain(customer.name)} CHUYEN TIEN`,
+          `MBVCB ${buildTransferCode('G', pack.id)} ${toPlainText(customer.name)} CHUYEN TIEN`,
         ),
       ),
     ...unpaid
@@ -147,7 +153,7 @@ function unbookedLines(
   ];
 }
 
-const unknownLines = (day: string): Line[] => [
+const buildUnknownLines = (day: string): SeededBankLine[] => [
   { at: day, bank: 'techcombank', amount: 350_000, description: 'LE VAN TUNG CHUYEN TIEN', status: 'open' },
   { at: day, bank: 'techcombank', amount: -480_000, description: 'TT HOA DON 2291', status: 'open' },
 ];

@@ -1,20 +1,20 @@
 import { toWeekday } from '#rules/days';
 import type { Customer } from '#schema/customers';
 import type { Package } from '#schema/packages';
-import { byCreation } from './byCreation.ts';
+import { compareByCreation } from './byCreation.ts';
 import type { Life } from './lives.ts';
 import type { Mother } from './mothers.ts';
 import type { World } from './world.ts';
 
 /** A generated package (`life`) with the records that were created from it. */
-export interface Stored {
+export interface StoredLife {
   life: Life;
   pack: Package;
   customer: Customer;
 }
 
 /** Adds the customers, packages and their parts to the world, each resource in the order of creation. */
-export function storeLives(world: World, mothers: readonly Mother[], lives: readonly Life[]): Stored[] {
+export function storeLives(world: World, mothers: readonly Mother[], lives: readonly Life[]): StoredLife[] {
   const last = new Map<Mother, Life>();
   for (const life of lives) {
     const other = last.get(life.mother);
@@ -22,7 +22,9 @@ export function storeLives(world: World, mothers: readonly Mother[], lives: read
     if (later) last.set(life.mother, life);
   }
   const customers = new Map<Mother, Customer>();
-  for (const mother of [...new Set([...mothers, ...lives.map((life) => life.mother)])].sort(byCreation)) {
+  for (const mother of [...new Set([...mothers, ...lives.map((life) => life.mother)])].sort(
+    compareByCreation,
+  )) {
     // A customer has the level of her package that was registered last (rules 1.3).
     const level = last.get(mother)?.values.level ?? mother.values.level;
     customers.set(
@@ -30,7 +32,7 @@ export function storeLives(world: World, mothers: readonly Mother[], lives: read
       world.add('customers', mother.created_at, { ...mother.values, ...(level ? { level } : {}) }),
     );
   }
-  return [...lives].sort(byCreation).map((life) => {
+  return [...lives].sort(compareByCreation).map((life) => {
     const customer = customers.get(life.mother) as Customer;
     const pack = world.add('packages', life.created_at, { ...life.values, customer_id: customer.id });
     storeParts(world, life, pack.id);

@@ -5,7 +5,7 @@ import type { Transaction } from '#schema/transactions';
 import type { World } from './world.ts';
 
 /** Returns a function that adds the voucher of a transaction (rules 7.13) and returns the transaction's voucher fields. */
-export function voucherGiver(world: World) {
+export function createVoucherGiver(world: World) {
   const last = new Map<string, number>();
   return (
     created_at: string,

@@ -1,12 +1,12 @@
 /** The demo business before it is stored: records by resource, in the form that the declarations describe. */
 import { toDayStart } from '#rules/days';
-import { type declared, type ResourceName, resources } from '#schema/index';
+import { type ResourceName, type resourceDeclarations, resources } from '#schema/index';
 import type { RecordOf } from '#schema/resource';
 
-export type Stored<N extends ResourceName> = RecordOf<(typeof declared)[N]>;
+export type WorldRecord<N extends ResourceName> = RecordOf<(typeof resourceDeclarations)[N]>;
 
 /** A record to store. The code may change `values` until the whole world is written. */
-export interface Entry<V = Record<string, unknown>> {
+export interface WorldEntry<V = Record<string, unknown>> {
   id: number;
   created_at: string;
   updated_at: string;
@@ -23,14 +23,14 @@ export interface World {
   /** Password hash of every account. */
   readonly password: string;
   /** Records by resource, in the order of their ids. */
-  readonly entries: ReadonlyMap<string, Entry[]>;
+  readonly entries: ReadonlyMap<string, WorldEntry[]>;
   /** Adds a record created at this instant (at most `now`). Missing values get the defaults of the declaration. */
-  add<N extends ResourceName>(name: N, created_at: string, values: Partial<Stored<N>>): Stored<N>;
+  add<N extends ResourceName>(name: N, created_at: string, values: Partial<WorldRecord<N>>): WorldRecord<N>;
   /** Adds a row that no declaration describes (`action_log_subjects`). */
   addRow(table: string, created_at: string, values: Record<string, unknown>): void;
 }
 
-const defaultsOf = (name: string): Record<string, unknown> => {
+const getDefaults = (name: string): Record<string, unknown> => {
   const fields = Object.entries(resources[name]?.fields ?? {});
   return Object.fromEntries(
     fields.flatMap(([key, { default: value }]) => (value === undefined ? [] : [[key, value]])),
@@ -38,11 +38,16 @@ const defaultsOf = (name: string): Record<string, unknown> => {
 };
 
 /** Returns an empty world. Resources that share a table share one sequence of ids. */
-export function emptyWorld(today: string, scale: number, password: string): World {
+export function createWorld(today: string, scale: number, password: string): World {
   const now = toDayStart(today);
-  const entries = new Map<string, Entry[]>();
+  const entries = new Map<string, WorldEntry[]>();
   const last = new Map<string, number>();
-  const keep = (name: string, table: string, created: string, values: Record<string, unknown>): Entry => {
+  const keep = (
+    name: string,
+    table: string,
+    created: string,
+    values: Record<string, unknown>,
+  ): WorldEntry => {
     const id = (last.get(table) ?? 0) + 1;
     last.set(table, id);
     const created_at = created < now ? created : now;
@@ -58,10 +63,10 @@ export function emptyWorld(today: string, scale: number, password: string): Worl
     scale,
     password,
     entries,
-    add<N extends ResourceName>(name: N, created_at: string, given: Partial<Stored<N>>): Stored<N> {
-      const values: Record<string, unknown> = { ...defaultsOf(name), ...given };
+    add<N extends ResourceName>(name: N, created_at: string, given: Partial<WorldRecord<N>>): WorldRecord<N> {
+      const values: Record<string, unknown> = { ...getDefaults(name), ...given };
       const entry = keep(name, resources[name]?.table ?? name, created_at, values);
-      return Object.assign(values, { id: String(entry.id) }) as unknown as Stored<N>;
+      return Object.assign(values, { id: String(entry.id) }) as unknown as WorldRecord<N>;
     },
     addRow: (table, created_at, values) => void keep(table, table, created_at, values),
   };

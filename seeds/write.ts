@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { getDialect } from '#api/db/dialect';
 import { resources } from '#schema/index';
-import { encode } from './encode.ts';
+import { encodeEntry } from './encode.ts';
 import type { World } from './world.ts';
 
 /** Order in which tables are filled. Each table is after the tables to which it refers. */
-const order = [
+const tableOrder = [
   'mechanisms',
   'mechanism_thresholds',
   'partners',
@@ -34,21 +34,21 @@ const order = [
   'action_log_subjects',
 ];
 /** Maximum rows per statement, within both databases' limits on parameters and terms. */
-const batch = 200;
+const BATCH_SIZE = 200;
 
 /** Stores the whole world, with the ids of its records, in this transaction. */
 export async function writeWorld(trx: Knex, world: World): Promise<void> {
   const dialect = getDialect(trx);
   const tableOf = (name: string): string => resources[name]?.table ?? name;
   for (const name of world.entries.keys())
-    if (!order.includes(tableOf(name))) throw new Error(`nobody says when ${name} are written`);
-  await dialect.withIds(trx, order, async () => {
-    for (const table of order)
+    if (!tableOrder.includes(tableOf(name))) throw new Error(`nobody says when ${name} are written`);
+  await dialect.withIds(trx, tableOrder, async () => {
+    for (const table of tableOrder)
       for (const [name, entries] of world.entries) {
         if (tableOf(name) !== table) continue;
-        const rows = entries.map((entry) => encode(name, entry, dialect));
-        for (let start = 0; start < rows.length; start += batch)
-          await trx(table).insert(rows.slice(start, start + batch));
+        const rows = entries.map((entry) => encodeEntry(name, entry, dialect));
+        for (let start = 0; start < rows.length; start += BATCH_SIZE)
+          await trx(table).insert(rows.slice(start, start + BATCH_SIZE));
       }
     await trx.raw(
       `insert into voucher_series (created_at, updated_at, series, last)

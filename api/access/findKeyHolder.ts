@@ -44,7 +44,7 @@ interface Row extends AdminRow {
 }
 
 /** Minimum time between two stored uses of a key, in milliseconds. */
-const USE_NOTED_AFTER = MINUTE_MS;
+const USE_RECORD_INTERVAL_MS = MINUTE_MS;
 
 interface KeyHolder {
   viewer: Viewer & { key: CallApiKey };
@@ -78,7 +78,7 @@ export async function findKeyHolder(
   const maker = row && toAdminViewer(row);
   if (!row || !maker) return null;
   const isUseDue =
-    row.last_used_at === null || Date.parse(row.last_used_at) < now.getTime() - USE_NOTED_AFTER;
+    row.last_used_at === null || Date.parse(row.last_used_at) < now.getTime() - USE_RECORD_INTERVAL_MS;
   const viewer = {
     ...maker,
     key: { id: String(row.id), name: row.name, scopes: JSON.parse(row.scopes) as string[], isWriting },

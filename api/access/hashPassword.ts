@@ -40,11 +40,11 @@ export function getPreparedHash({ passwordHashes }: Context, password: string): 
  * Hash of a random, unknown password. If an account has no hash, the password is compared with this hash, so that the response takes the
  * same time.
  */
-const unknownHash =
+const placeholderHash =
   '$argon2id$v=19$m=19456,t=2,p=1$HUJWqINhqSvO9SVeRfWGEg$CdwNxdWkY4fqiMHxRRJemgm60t10ZVTfrafZKpE1CkY';
 
 /** True if the password matches the stored hash. Without a stored hash it returns false, after the same time as with one (schema 5.2). */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const isRight = await verify(stored ?? unknownHash, password.normalize('NFC'));
+  const isRight = await verify(stored ?? placeholderHash, password.normalize('NFC'));
   return isRight && stored !== null;
 }

@@ -13,7 +13,7 @@ type AnyGrant = Grant<never>;
 
 /** Returns the viewer's grants that include this verb; an empty list means 403. */
 export function findGrants(resource: AnyResource, viewer: Viewer, verb: AccessVerb): AnyGrant[] {
-  if (!coveredByKey(resource, viewer, verb)) return [];
+  if (!isCoveredByKey(resource, viewer, verb)) return [];
   return viewer.roles.flatMap((role) => {
     const entry = Object.hasOwn(resource.access, role) ? resource.access[role] : undefined;
     if (!entry) return [];
@@ -26,7 +26,7 @@ export function findGrants(resource: AnyResource, viewer: Viewer, verb: AccessVe
  * True if the viewer's API key covers the verb, or if the viewer has no key. A key with any scope of the resource covers reading during a
  * write, because a change must read the record; `canReceiveRecords` decides whether the record is returned.
  */
-const coveredByKey = ({ name }: AnyResource, { key }: Viewer, verb: AccessVerb): boolean =>
+const isCoveredByKey = ({ name }: AnyResource, { key }: Viewer, verb: AccessVerb): boolean =>
   !key ||
   hasScope({ key }, `${name}:${toScopeVerb(verb)}`) ||
   (verb === 'read' && key.isWriting && hasResourceScope({ key }, name));
@@ -67,7 +67,7 @@ export function hasGrantForRow(
   values: Readonly<Record<string, unknown>>,
 ): boolean {
   const isMet = ([path, value]: [string, RowConditions[string]]): boolean => {
-    const wanted = wantedBy(viewer, value);
+    const wanted = getRequiredValue(viewer, value);
     const own = values[path] ?? null;
     // As in SQL, null equals nothing, not even null.
     if (own === null) return false;
@@ -86,11 +86,11 @@ export type RowScope = readonly Readonly<Record<string, boolean | string | numbe
 /** Returns the rows that these grants cover for this viewer; without grants, no rows. */
 export const buildRowScope = (grants: readonly AnyGrant[], viewer: Viewer): RowScope =>
   listRowConditions(grants)?.map((rows) =>
-    Object.fromEntries(Object.entries(rows).map(([path, value]) => [path, wantedBy(viewer, value)])),
+    Object.fromEntries(Object.entries(rows).map(([path, value]) => [path, getRequiredValue(viewer, value)])),
   ) ?? null;
 
 /** Returns the value that a row must have at a path for this viewer; null if no row matches. */
-function wantedBy(viewer: Viewer, value: RowConditions[string]): boolean | string | number | null {
+function getRequiredValue(viewer: Viewer, value: RowConditions[string]): boolean | string | number | null {
   if (typeof value !== 'object') return value;
   const mine = viewer[value.viewer];
   return mine === null ? null : Number(mine);
@@ -127,8 +127,8 @@ export function limitToColumnScope(query: Knex.QueryBuilder, alternatives: NonNu
 
 /** Returns the fields that this viewer may read. Password fields are never included. */
 export function findVisibleFields(resource: AnyResource, viewer: Viewer): ReadonlyMap<string, Field> {
-  const known = visible.get(resource) ?? new Map<string, ReadonlyMap<string, Field>>();
-  visible.set(resource, known);
+  const known = visibleFieldsByResource.get(resource) ?? new Map<string, ReadonlyMap<string, Field>>();
+  visibleFieldsByResource.set(resource, known);
   const roles = viewer.roles.join();
   const found =
     known.get(roles) ??
@@ -144,4 +144,4 @@ export function findVisibleFields(resource: AnyResource, viewer: Viewer): Readon
 }
 
 /** Cache of `findVisibleFields` by resource and set of roles. */
-const visible = new WeakMap<AnyResource, Map<string, ReadonlyMap<string, Field>>>();
+const visibleFieldsByResource = new WeakMap<AnyResource, Map<string, ReadonlyMap<string, Field>>>();

@@ -2,10 +2,10 @@ import type { SettingsLog } from '#schema/settingsLog';
 import type { Context } from '../context.ts';
 
 /** Maximum number of changes returned; older changes are found in the history. */
-const MOST = 200;
+const MAX_LOG_LINES = 200;
 
 /** Tables whose changes are returned: the company's settings, and the connections to other programs. */
-const tables = ['settings', 'api_keys', 'webhooks'];
+const loggedTables = ['settings', 'api_keys', 'webhooks'];
 
 interface Row {
   id: number;
@@ -20,10 +20,10 @@ interface Row {
 export async function loadSettingsLog({ db }: Context): Promise<SettingsLog> {
   const rows = (await db('action_logs as l')
     .leftJoin('users as u', 'u.id', 'l.actor_id')
-    .whereIn('l.id', db('action_log_subjects').whereIn('resource', tables).select('log_id'))
+    .whereIn('l.id', db('action_log_subjects').whereIn('resource', loggedTables).select('log_id'))
     .where('l.state', 'finished')
     .orderBy('l.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_LOG_LINES)
     .select('l.id', 'l.created_at', 'l.resource', 'l.action_label', 'l.via', { actor: 'u.name' })) as Row[];
   return rows.map(({ id, created_at, resource, action_label, actor, via }) => ({
     ...{ id: String(id), at: created_at, label: action_label, actor, via },

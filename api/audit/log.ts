@@ -47,7 +47,7 @@ export interface HistoryLine {
 export async function logAction(ctx: Context, entry: LogEntry): Promise<HistoryLine> {
   const own = ctx.changes.filter(({ resource, id }) => resource === entry.resource && id === entry.id);
   const others = ctx.changes.filter((change) => !own.includes(change));
-  const input = shownInput(entry);
+  const input = selectShownInput(entry);
   const changes: RecordChange['fields'] = Object.assign({}, ...own.map(({ fields }) => fields));
   const data = {
     ...(input ? { input } : {}),
@@ -62,7 +62,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<HistoryL
     key_name: ctx.viewer.key?.name ?? null,
     action_code: entry.code,
     action_label: entry.label,
-    action_data: Object.keys(data).length > 0 ? storableJson(data) : null,
+    action_data: Object.keys(data).length > 0 ? toStorableJson(data) : null,
     error: entry.error ?? null,
     resource: entry.resource,
     record_id: Number(entry.id),
@@ -83,7 +83,8 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<HistoryL
     });
   const row = { ...toNewRowColumns(ctx.now), log_id: id };
   const rows = subjects.map((subject) => ({ ...row, resource: subject.table, record_id: subject.id }));
-  if (rows.length <= FEW) for (const one of rows) await insertRow(ctx.db, 'action_log_subjects', one);
+  if (rows.length <= MAX_SINGLE_INSERTS)
+    for (const one of rows) await insertRow(ctx.db, 'action_log_subjects', one);
   else
     for (const part of splitIntoChunks(rows, ROWS_PER_SQL_STATEMENT))
       await ctx.db('action_log_subjects').insert(part);
@@ -94,13 +95,13 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<HistoryL
 /**
  * Returns JSON text. Characters that no database can store (NUL, half a surrogate pair), which refused input may contain, become U+FFFD.
  */
-const storableJson = (data: object): string =>
+const toStorableJson = (data: object): string =>
   JSON.stringify(data).replace(/\\u(0000|d[89a-f][0-9a-f]{2})/gi, '\\ufffd');
 
 /** Up to this number of rows, single inserts with a compiled statement are faster than one statement for all. */
-const FEW = 5;
+const MAX_SINGLE_INSERTS = 5;
 
-function shownInput({ input, inputFields, resource }: LogEntry): Record<string, unknown> | null {
+function selectShownInput({ input, inputFields, resource }: LogEntry): Record<string, unknown> | null {
   if (!input) return null;
   const fields = inputFields ?? findResource(resource)?.fields ?? {};
   const shown = Object.entries(input).filter(

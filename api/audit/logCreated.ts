@@ -8,7 +8,7 @@ import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { findHistorySubjects, type HistorySubject } from './subjects.ts';
 
 /** A new record, and the change that created it, if the history line must contain the values. */
-interface Created {
+interface LoggedCreation {
   id: number | string;
   change?: RecordChange;
   /** Other records that were created or changed together with this record. */
@@ -19,7 +19,7 @@ interface Created {
 export async function logCreated(
   ctx: Context,
   name: string,
-  records: readonly Created[],
+  records: readonly LoggedCreation[],
   label: string,
 ): Promise<void> {
   const resource = findResource(name);

@@ -14,7 +14,7 @@ export interface ExportToRecord extends Pick<Export, 'title' | 'list' | 'format'
 export type ExportEndRecorder = (row_count: number, isWhole: boolean) => Promise<void>;
 
 /** Maximum length of `filters`, from the declaration of `exports`. */
-const LONGEST = 5_000;
+const MAX_FILTERS_LENGTH = 5_000;
 
 /**
  * Records an export of the viewer (schema 9.4) before any data is sent, so that every export is recorded.
@@ -33,7 +33,7 @@ export async function recordExport(
       ...rest,
       user_id: ctx.viewer.id,
       via: ctx.viewer.via?.name ?? null,
-      filters: filters?.slice(0, LONGEST) ?? null,
+      filters: filters?.slice(0, MAX_FILTERS_LENGTH) ?? null,
       record_id: record_id ?? null,
     }),
   );

@@ -38,14 +38,14 @@ export async function findHistorySubjects(
       own.map(({ id }) => Number(id)),
     );
     for (const path of resource.history ?? []) {
-      const reached = await follow(ctx, resource, own, path.split('.'));
+      const reached = await followReferences(ctx, resource, own, path.split('.'));
       if (reached) add(reached.table, reached.ids);
     }
   }
   return [...found.values()];
 }
 
-async function follow(
+async function followReferences(
   ctx: Context,
   resource: AnyResource,
   changes: readonly RecordChange[],

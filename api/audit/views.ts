@@ -18,7 +18,7 @@ import { withSavepoint } from '../db/withSavepoint.ts';
 import type { Services } from '../http/services.ts';
 import { buildContext, runInTransaction } from '../http/unitOfWork.ts';
 
-const KEPT_DAYS = 90;
+const VIEW_RETENTION_DAYS = 90;
 
 /** Maximum number of records stored by one statement, so that other writers can run between two statements. */
 export const VIEWS_PER_SQL_STATEMENT = 1_000;
@@ -95,11 +95,11 @@ class ViewQueue {
   }
 }
 
-const queues = new WeakMap<Services, ViewQueue>();
+const viewQueues = new WeakMap<Services, ViewQueue>();
 
-function queueOf(services: Services): ViewQueue {
-  const queue = queues.get(services) ?? new ViewQueue(services);
-  queues.set(services, queue);
+function getViewQueue(services: Services): ViewQueue {
+  const queue = viewQueues.get(services) ?? new ViewQueue(services);
+  viewQueues.set(services, queue);
   return queue;
 }
 
@@ -112,14 +112,14 @@ export const logRecordViews = (
   request: FastifyRequest,
   resource: string,
   ids: readonly (string | number)[],
-): Promise<void> => queueOf(request.server.services).add(request, resource, ids);
+): Promise<void> => getViewQueue(request.server.services).add(request, resource, ids);
 
 /** Resolves when all views recorded so far are stored. */
-export const waitForViews = (services: Services): Promise<void> => queueOf(services).stored;
+export const waitForViews = (services: Services): Promise<void> => getViewQueue(services).stored;
 
 /** Returns the start of the period for which views and exports are stored: 90 days ago. */
-export const toRetentionStart = (now: Date): string =>
-  new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString();
+export const getViewRetentionStart = (now: Date): string =>
+  new Date(now.getTime() - VIEW_RETENTION_DAYS * 24 * HOUR_MS).toISOString();
 
 function splitBatch(batch: ViewBatch): ViewBatch[] {
   const ids = [...batch.ids];
@@ -132,7 +132,7 @@ function splitBatch(batch: ViewBatch): ViewBatch[] {
 
 /** Finds the records that this user has not viewed within the last hour; deleted records are left out. */
 async function findNewViews(ctx: Context, { user_id, via, resource, ids }: ViewBatch): Promise<Set<number>> {
-  const table = tableIn(resource);
+  const table = getTableOfResource(resource);
   const since = new Date(ctx.now.getTime() - HOUR_MS).toISOString();
   const fresh = (await ctx
     .db(`${table} as r`)
@@ -149,7 +149,7 @@ async function findNewViews(ctx: Context, { user_id, via, resource, ids }: ViewB
   return new Set(fresh.map(Number));
 }
 
-function tableIn(resource: string): string {
+function getTableOfResource(resource: string): string {
   const declaration = resources[resource];
   if (!declaration) throw new Error(`${resource} is no resource`);
   return getTableName(declaration);
@@ -161,6 +161,6 @@ async function insertViews({ db, now }: Context, { user_id, via, resource, ids }
   await db.raw(
     `insert into record_views (version, created_at, updated_at, user_id, via, resource, record_id)
      select 1, ?, ?, cast(? as bigint), ?, ?, r.id from ?? as r where ${getDialect(db).among}`,
-    [at, at, user_id, via, resource, tableIn(resource), 'r.id', encodeIdList([...ids])] as never,
+    [at, at, user_id, via, resource, getTableOfResource(resource), 'r.id', encodeIdList([...ids])] as never,
   );
 }

@@ -16,7 +16,7 @@ import { BackupRefusedError, loadTableSums, type Manifest } from './manifest.ts'
  * can be restored into SQLite or PostgreSQL.
  * @throws BackupRefusedError if the database is missing or of another release, or if the file exists
  */
-export async function backup(databaseUrl: string, file: string): Promise<Manifest> {
+export async function createBackup(databaseUrl: string, file: string): Promise<Manifest> {
   if (existsSync(file)) throw new BackupRefusedError(`${file} exists already: name another file.`);
   if (!existsSync(dirname(file)))
     throw new BackupRefusedError(`${dirname(file)} is no folder: make it first.`);
@@ -27,10 +27,10 @@ export async function backup(databaseUrl: string, file: string): Promise<Manifes
   try {
     const source = findSqliteFile(databaseUrl);
     await (source === null ? copyPostgres(databaseUrl, part) : copySqlite(source, part));
-    const manifest = await sign(part);
-    sync(part);
+    const manifest = await addManifest(part);
+    flushFileToDisk(part);
     renameSync(part, file);
-    sync(dirname(file));
+    flushFileToDisk(dirname(file));
     return manifest;
   } finally {
     for (const left of [part, `${part}-wal`, `${part}-shm`]) rmSync(left, { force: true });
@@ -58,11 +58,11 @@ async function copyPostgres(url: string, part: string): Promise<void> {
     await migrate(copy);
     await original.transaction(
       async (from) => {
-        await agree(from, getDatabaseName(url));
+        await assertFullyMigrated(from, getDatabaseName(url));
         await copy.transaction(
           async (to) => {
             await copyRows(from, to);
-            await copyDefinitions(from, to);
+            await copyFoldedColumnDefinitions(from, to);
           },
           { enforceForeignCheck: false } as Knex.TransactionConfig,
         );
@@ -81,14 +81,14 @@ async function copyPostgres(url: string, part: string): Promise<void> {
  * Copies the definitions of the folded columns, because the columns themselves are copied as stored. If a definition is from an older
  * release, a restore rebuilds its columns.
  */
-async function copyDefinitions(from: Knex, to: Knex): Promise<void> {
+async function copyFoldedColumnDefinitions(from: Knex, to: Knex): Promise<void> {
   const ofCopies = (db: Knex) => db('kept_declared').where('name', 'like', `${FOLDED_COLUMNS_PREFIX}%`);
   const stored = await ofCopies(from);
   await ofCopies(to).delete();
   if (stored.length > 0) await to('kept_declared').insert(stored);
 }
 
-async function agree(db: Knex, name: string): Promise<void> {
+async function assertFullyMigrated(db: Knex, name: string): Promise<void> {
   const done = new Set(
     await db('knex_migrations')
       .pluck('name')
@@ -102,7 +102,7 @@ async function agree(db: Knex, name: string): Promise<void> {
 }
 
 /** Adds the manifest, with which a restore compares its result. Reads every row, which proves that the copy is readable. */
-async function sign(part: string): Promise<Manifest> {
+async function addManifest(part: string): Promise<Manifest> {
   const copy = connectSqlite(part);
   try {
     const manifest = {
@@ -120,7 +120,7 @@ async function sign(part: string): Promise<Manifest> {
   }
 }
 
-function sync(path: string): void {
+function flushFileToDisk(path: string): void {
   const handle = openSync(path, 'r');
   fsyncSync(handle);
   closeSync(handle);

@@ -20,13 +20,13 @@ export async function copyRows(from: Knex, to: Knex): Promise<void> {
       await getDialect(to).insertJson(
         to,
         table,
-        JSON.stringify(rows.map((row) => table.columns.map(carried(row)))),
+        JSON.stringify(rows.map((row) => table.columns.map(createValueReader(row)))),
       );
   }
 }
 
 /** Booleans are 1 and 0 on SQLite; both databases accept JSON booleans. */
-const carried =
+const createValueReader =
   (row: Record<string, unknown>) =>
   ({ name, kind }: { name: string; kind: string }): unknown =>
     kind === 'boolean' && row[name] !== null ? Boolean(row[name]) : row[name];

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findSqliteFile } from '../db/connect.ts';
 import { findNewerMigrations, migrate, NewerDatabaseError } from '../db/migrate.ts';
-import { connectSqlite, restrictToOwner } from '../db/sqlite/connectSqlite.ts';
+import { connectSqlite, restrictFileAccess } from '../db/sqlite/connectSqlite.ts';
 import { loadSqliteDriver } from '../db/sqlite/driver.ts';
 import { findDatabaseDamage } from '../db/sqlite/findDatabaseDamage.ts';
 import { BackupRefusedError, describeSumDifference, loadTableSums, type Manifest } from './manifest.ts';
 import { restoreIntoPostgres } from './restoreIntoPostgres.ts';
 
-interface Restored {
+interface RestoreResult {
   manifest: Manifest;
   /** Path of the replaced database: the moved file or a backup; null if there was none. */
   aside: string | null;
@@ -23,11 +23,11 @@ interface Restored {
  * @param options.asideDir folder for the backup of a replaced PostgreSQL database
  * @throws BackupRefusedError, NewerDatabaseError, OlderDatabaseError; the database is then unchanged
  */
-export async function restore(
+export async function restoreBackup(
   databaseUrl: string,
   file: string,
   options: { replace: boolean; asideDir: string },
-): Promise<Restored> {
+): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupRefusedError(`There is no file ${file}.`);
   process.umask(0o077);
   const target = findSqliteFile(databaseUrl);
@@ -37,11 +37,11 @@ export async function restore(
   try {
     copyFileSync(file, copy);
     const manifest = await checkBackup(copy);
-    await prepare(copy);
+    await prepareRestoredCopy(copy);
     const aside =
       target === null
         ? await restoreIntoPostgres(databaseUrl, copy, options)
-        : intoSqlite(target, copy, options);
+        : restoreIntoSqlite(target, copy, options);
     return { manifest, aside };
   } finally {
     for (const left of [copy, `${copy}-wal`, `${copy}-shm`]) rmSync(left, { force: true });
@@ -52,7 +52,7 @@ export async function restore(
  * Migrates the copy. Ends sign-in sessions and mailed links, and deletes pending sign-ups, pending sign-ins and counts of attempts, because
  * all of these may have ended since the backup.
  */
-async function prepare(copy: string): Promise<void> {
+async function prepareRestoredCopy(copy: string): Promise<void> {
   const knex = connectSqlite(copy);
   try {
     await migrate(knex);
@@ -82,43 +82,43 @@ async function checkBackup(file: string): Promise<Manifest> {
     const manifest = await knex('backup_manifest')
       .first('content')
       .then(({ content }): Manifest => JSON.parse(content))
-      .catch(noSuchTable);
+      .catch(returnNullIfTableMissing);
     if (!manifest) throw new BackupRefusedError('This file is no backup made with npm run backup.');
     const newer = await findNewerMigrations(manifest.migrations);
     if (newer.length > 0)
       throw new NewerDatabaseError(
         `The backup is of a newer release (${newer.join(', ')}): restore it with that one.`,
       );
-    const wrong = await findDatabaseDamage(knex, statSync(file).size >= HUGE);
-    if (wrong) throw damaged(wrong);
+    const wrong = await findDatabaseDamage(knex, statSync(file).size >= LARGE_DATABASE_BYTES);
+    if (wrong) throw damagedBackupError(wrong);
     const differs = describeSumDifference(manifest.sums, await loadTableSums(knex));
-    if (differs) throw damaged(differs);
+    if (differs) throw damagedBackupError(differs);
     return manifest;
   } catch (error) {
     const { code = '' } = error as { code?: string };
-    throw /^SQLITE_(NOTADB|CORRUPT)/.test(code) ? damaged(code) : error;
+    throw /^SQLITE_(NOTADB|CORRUPT)/.test(code) ? damagedBackupError(code) : error;
   } finally {
     await knex.destroy();
   }
 }
 
 /** Returns null for the error of a valid database without a manifest table; rethrows other errors. */
-function noSuchTable(error: { code?: string }): null {
+function returnNullIfTableMissing(error: { code?: string }): null {
   if (error.code === 'SQLITE_ERROR') return null;
   throw error;
 }
 
 /** Database size in bytes from which index entries are not compared with their tables, because the comparison would take minutes. */
-const HUGE = 1e9;
+const LARGE_DATABASE_BYTES = 1e9;
 
-const damaged = (what: string): BackupRefusedError =>
+const damagedBackupError = (what: string): BackupRefusedError =>
   new BackupRefusedError(`The backup is damaged, nothing was restored: ${what}. Take another one.`);
 
 /**
  * Replaces the database file with a verified file. A database with records is moved aside, never deleted.
  * @returns the path of the moved database; null if there was no database or it was empty
  */
-function intoSqlite(target: string, copy: string, { replace }: { replace: boolean }): string | null {
+function restoreIntoSqlite(target: string, copy: string, { replace }: { replace: boolean }): string | null {
   const filled = existsSync(target) && hasRecords(target);
   if (filled && !replace)
     throw new BackupRefusedError(
@@ -126,7 +126,7 @@ function intoSqlite(target: string, copy: string, { replace }: { replace: boolea
     );
   const aside = filled ? `${target}.before-${new Date().toISOString().replace(/\W/g, '')}` : null;
   if (aside) {
-    restrictToOwner(target);
+    restrictFileAccess(target);
     renameSync(target, aside);
   }
   for (const suffix of ['-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true });

@@ -8,7 +8,7 @@ import { getDialect } from '../db/dialect.ts';
 import { getDatabaseName } from '../db/getDatabaseName.ts';
 import { migrate, NewerDatabaseError } from '../db/migrate.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
-import { backup } from './backup.ts';
+import { createBackup } from './backup.ts';
 import { copyRows } from './copyRows.ts';
 import { BackupRefusedError, describeSumDifference, loadTableSums } from './manifest.ts';
 
@@ -28,7 +28,7 @@ export async function restoreIntoPostgres(
   const target = connectPostgres(url, { pool: 1 });
   const source = connectSqlite(copy);
   try {
-    await assertAlone(target, name);
+    await assertNoOtherConnections(target, name);
     const filled = (await target.schema.hasTable('users')) && (await target('users').first('id'));
     if (filled && !replace)
       throw new BackupRefusedError(
@@ -40,11 +40,11 @@ export async function restoreIntoPostgres(
         `${name} is of a newer release than this one: make a new, empty database (createdb), name it in DATABASE_URL, and restore into that.`,
       );
     });
-    const aside = filled ? await backUp(url, asideDir) : null;
+    const aside = filled ? await backUpBeforeRestore(url, asideDir) : null;
     await source.transaction((from) =>
       // A server that starts during the restore waits until this transaction ends.
       getDialect(target).migrating(target, async (to) => {
-        await assertAlone(to, name);
+        await assertNoOtherConnections(to, name);
         await replaceRows(from, to);
       }),
     );
@@ -55,10 +55,10 @@ export async function restoreIntoPostgres(
   }
 }
 
-async function backUp(url: string, folder: string): Promise<string> {
+async function backUpBeforeRestore(url: string, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `before-${new Date().toISOString().replace(/\W/g, '')}.backup`);
-  await backup(url, file);
+  await createBackup(url, file);
   return file;
 }
 
@@ -66,7 +66,7 @@ async function replaceRows(from: Knex, to: Knex): Promise<void> {
   const tables = (await getDialect(to).tables(to)).map(({ name }) => name);
   await to.raw(`truncate ${tables.map(() => '??')} restart identity`, tables);
   await getDialect(to).withIds(to, tables, () =>
-    withoutTriggers(to, tables, () => referencesLast(to, () => copyRows(from, to))),
+    withTriggersDisabled(to, tables, () => withDeferredReferences(to, () => copyRows(from, to))),
   );
   // Collects statistics; without them the following queries would scan whole tables repeatedly.
   await to.raw(`analyze ${tables.map(() => '??')}`, tables);
@@ -76,12 +76,12 @@ async function replaceRows(from: Knex, to: Knex): Promise<void> {
 }
 
 /** Milliseconds to wait for closing connections to end, and between two checks. */
-const CLOSING = 2000;
-const PAUSE = 100;
+const CLOSING_TIMEOUT_MS = 2000;
+const CHECK_INTERVAL_MS = 100;
 
 /** @throws BackupRefusedError while another connection to the database is open */
-async function assertAlone(db: Knex, name: string): Promise<void> {
-  for (const until = Date.now() + CLOSING; ; await wait(PAUSE)) {
+async function assertNoOtherConnections(db: Knex, name: string): Promise<void> {
+  for (const until = Date.now() + CLOSING_TIMEOUT_MS; ; await wait(CHECK_INTERVAL_MS)) {
     // Within a transaction, PostgreSQL returns the same list of connections until the snapshot is cleared.
     await db.raw('select pg_stat_clear_snapshot()');
     // `backend_type` is visible only for connections of the same user; the database's own workers have no user.
@@ -100,7 +100,7 @@ async function assertAlone(db: Knex, name: string): Promise<void> {
 }
 
 /** Defers the reference checks until all rows are stored, so that their order does not matter. */
-async function referencesLast(trx: Knex, work: () => Promise<void>): Promise<void> {
+async function withDeferredReferences(trx: Knex, work: () => Promise<void>): Promise<void> {
   const { rows } = (await trx.raw(
     `select conrelid::regclass::text as "table", conname as name from pg_constraint
       where contype = 'f' and connamespace = current_schema()::regnamespace and not condeferrable`,
@@ -116,7 +116,7 @@ async function referencesLast(trx: Knex, work: () => Promise<void>): Promise<voi
 }
 
 /** Disables triggers while rows are stored, because derived data is calculated once at the end and not per row. */
-async function withoutTriggers(
+async function withTriggersDisabled(
   trx: Knex,
   tables: readonly string[],
   work: () => Promise<void>,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Milliseconds of work before other requests get their turn. */
-const SLICE = 4;
+const SLICE_MS = 4;
 
 /**
  * Splits long synchronous work into slices. `isDue` is true when the current slice is used up; `pause` lets the event loop answer other
@@ -11,7 +11,7 @@ export class EventLoopYielder {
   #since = performance.now();
 
   get isDue(): boolean {
-    return performance.now() - this.#since > SLICE;
+    return performance.now() - this.#since > SLICE_MS;
   }
 
   /** Maps the items, pausing whenever a slice is used up. */

@@ -4,7 +4,7 @@
  */
 
 /** One problem reported by an error. */
-export interface Fault {
+export interface DomainFault {
   /** Name of the violated rule or of the problem; the status of the response depends on this code. */
   code: string;
   /** Vietnamese text that describes the problem and what to do. */
@@ -24,7 +24,7 @@ export interface Fault {
 
 /** Thrown by domain code; rolls the transaction back. */
 export class DomainError extends Error {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly DomainFault[];
   /** Additional data of the whole error, for example the lines of a refused file. */
   readonly meta: Readonly<Record<string, unknown>> | undefined;
   /** Seconds after which a retry makes sense. */
@@ -32,12 +32,12 @@ export class DomainError extends Error {
 
   /** @param faults at least one */
   constructor(
-    faults: Fault | readonly Fault[],
+    faults: DomainFault | readonly DomainFault[],
     meta?: Readonly<Record<string, unknown>>,
     retryAfter?: number,
     cause?: unknown,
   ) {
-    const list = Array.isArray(faults) ? (faults as readonly Fault[]) : [faults as Fault];
+    const list = Array.isArray(faults) ? (faults as readonly DomainFault[]) : [faults as DomainFault];
     super(list.map(({ detail }) => detail).join(' '), { cause });
     this.faults = list;
     this.meta = meta;
@@ -54,7 +54,7 @@ export class DomainError extends Error {
   }
 
   /** Returns a copy with each fault changed; this error is its cause. */
-  with(change: (fault: Fault) => Fault): DomainError {
+  with(change: (fault: DomainFault) => DomainFault): DomainError {
     return new DomainError(this.faults.map(change), this.meta, this.retryAfter, this);
   }
 }

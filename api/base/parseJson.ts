@@ -26,7 +26,7 @@ export class JsonError extends Error {
  * `__proto__`
  */
 export function parseJson(source: Uint8Array | string, bounds: JsonBounds = JSON_BOUNDS): unknown {
-  const text = typeof source === 'string' ? source : decode(source);
+  const text = typeof source === 'string' ? source : decodeUtf8(source);
   if (text.trim() === '') return undefined;
   assertWithinBounds(text, bounds);
   try {
@@ -37,7 +37,7 @@ export function parseJson(source: Uint8Array | string, bounds: JsonBounds = JSON
 }
 
 /** Decodes UTF-8. @throws JsonError for other bytes, which would otherwise be stored as question marks */
-function decode(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -45,10 +45,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
+const FORBIDDEN_NAMES = new Set(['__proto__', 'prototype', 'constructor']);
 
 /** An object or list that is still open during the scan. */
-interface Open {
+interface OpenContainer {
   /** Names of the members so far; null for a list. */
   names: Set<string> | null;
   /** Number of list elements so far, including the next one. */
@@ -59,23 +59,23 @@ interface Open {
 
 /** Scans the text once without building values; `JSON.parse` reports invalid JSON later. @throws JsonError */
 function assertWithinBounds(text: string, { members, levels, elements }: JsonBounds): void {
-  const open: Open[] = [];
+  const open: OpenContainer[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const inner = open[open.length - 1];
     switch (text[at]) {
       case '"': {
-        const end = endOfString(text, at);
+        const end = findStringEnd(text, at);
         if (inner?.names && inner.expectsName) {
           inner.expectsName = false;
           addName(inner.names, text.slice(at, end + 1));
-          if (inner.names.size > members) throw tooComplex({ members, levels, elements });
+          if (inner.names.size > members) throw tooComplexError({ members, levels, elements });
         }
         at = end;
         break;
       }
       case '{':
       case '[': {
-        if (open.length === levels) throw tooComplex({ members, levels, elements });
+        if (open.length === levels) throw tooComplexError({ members, levels, elements });
         const isObject = text[at] === '{';
         open.push({ names: isObject ? new Set() : null, elements: 1, expectsName: isObject });
         break;
@@ -88,14 +88,14 @@ function assertWithinBounds(text: string, { members, levels, elements }: JsonBou
         if (!inner) break;
         inner.expectsName = inner.names !== null;
         inner.elements += 1;
-        if (!inner.names && inner.elements > elements) throw tooComplex({ members, levels, elements });
+        if (!inner.names && inner.elements > elements) throw tooComplexError({ members, levels, elements });
         break;
     }
   }
 }
 
 /** Returns the position of the quote that closes the string starting at `start`; the end of the text if there is none. */
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
     while (text[before] === '\\') before -= 1;
@@ -110,14 +110,14 @@ function endOfString(text: string, start: number): number {
  * last one)
  */
 function addName(names: Set<string>, quoted: string): void {
-  const name = quoted.includes('\\') ? unescaped(quoted) : quoted.slice(1, -1);
-  if (FORBIDDEN.has(name))
+  const name = quoted.includes('\\') ? unescapeName(quoted) : quoted.slice(1, -1);
+  if (FORBIDDEN_NAMES.has(name))
     throw new JsonError('not_json', `Nội dung gửi lên có mục "${name}" không được phép.`);
   if (names.has(name)) throw new JsonError('not_json', `Nội dung gửi lên có mục "${name}" hai lần.`);
   names.add(name);
 }
 
-function unescaped(quoted: string): string {
+function unescapeName(quoted: string): string {
   try {
     return String(JSON.parse(quoted));
   } catch {
@@ -125,7 +125,7 @@ function unescaped(quoted: string): string {
   }
 }
 
-const tooComplex = ({ members, levels, elements }: JsonBounds): JsonError =>
+const tooComplexError = ({ members, levels, elements }: JsonBounds): JsonError =>
   new JsonError(
     'too_complex',
     `Nội dung gửi lên quá phức tạp: nhiều nhất ${members} mục trong một đối tượng, ${elements} phần tử trong một danh sách, ${levels} tầng.`,

@@ -1,5 +1,5 @@
-const most = 60;
+const MAX_QUOTED_LENGTH = 60;
 
 /** Quotes the text of a cell for a message; a long text is cut. */
 export const quoteCellText = (text: string): string =>
-  `"${text.length > most ? `${text.slice(0, most)}…` : text}"`;
+  `"${text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text}"`;

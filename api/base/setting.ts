@@ -34,13 +34,21 @@ export interface Setting<T = unknown> extends SettingSpec {
   read(env: Env): T;
 }
 
-export function setting<T>(
+export function defineSetting<T>(
   variable: string,
   kind: SettingKind<T>,
   spec: SettingSpec & { default: string },
 ): Setting<T>;
-export function setting<T>(variable: string, kind: SettingKind<T>, spec: SettingSpec): Setting<T | null>;
-export function setting<T>(variable: string, kind: SettingKind<T>, spec: SettingSpec): Setting<T | null> {
+export function defineSetting<T>(
+  variable: string,
+  kind: SettingKind<T>,
+  spec: SettingSpec,
+): Setting<T | null>;
+export function defineSetting<T>(
+  variable: string,
+  kind: SettingKind<T>,
+  spec: SettingSpec,
+): Setting<T | null> {
   const { name, isSecret = false, parse } = kind;
   return {
     ...{ variable, kind: name, ...spec },
@@ -56,7 +64,7 @@ export function setting<T>(variable: string, kind: SettingKind<T>, spec: Setting
 }
 
 /** Returns the default as pages show it: the value, or what an absent variable means. */
-export const showDefault = ({ default: value, without }: SettingSpec): string =>
+export const describeDefault = ({ default: value, without }: SettingSpec): string =>
   value ? `\`${value}\`` : without ? `none: ${without}` : 'none';
 
 export const anyText: SettingKind<string> = { name: 'a text', parse: (text) => text };

@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { backup } from '../backup/backup.ts';
+import { createBackup } from '../backup/backup.ts';
 import { BackupRefusedError, countAllRows } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
@@ -11,7 +11,7 @@ import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { describeStartFailure } from './describeStartFailure.ts';
 
 /** Stores the time of the last backup in the database, for the status page. If this fails, the backup is still valid. */
-async function noteBackup(databaseUrl: string): Promise<void> {
+async function storeBackupTime(databaseUrl: string): Promise<void> {
   const knex = connect(databaseUrl);
   const now = new Date();
   const at = now.toISOString();
@@ -36,8 +36,8 @@ try {
   if (!file || more || file.startsWith('-')) throw new BackupRefusedError('Usage: npm run backup -- FILE');
   const began = performance.now();
   const { databaseUrl } = readConfig(process.env);
-  const { sums } = await backup(databaseUrl, resolve(file));
-  await noteBackup(databaseUrl);
+  const { sums } = await createBackup(databaseUrl, resolve(file));
+  await storeBackupTime(databaseUrl);
   const megabytes = (statSync(file).size / 1e6).toFixed(1);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(

@@ -11,7 +11,7 @@ import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { createAdmin } from '../domain/accounts/createAccount.ts';
 import { runInTransaction } from '../http/unitOfWork.ts';
-import { BadValue } from '../kinds/kind.ts';
+import { BadValueError } from '../kinds/kind.ts';
 import { describeStartFailure } from './describeStartFailure.ts';
 
 const usage = 'Usage: npm run create-admin -- --email owner@example.com --name "Full Name"';
@@ -19,7 +19,7 @@ const usage = 'Usage: npm run create-admin -- --email owner@example.com --name "
 async function main(): Promise<void> {
   const { email, name } = readArguments();
   const config = readConfig(process.env);
-  const password = process.env.ADMIN_PASSWORD ?? (await ask());
+  const password = process.env.ADMIN_PASSWORD ?? (await askForPassword());
   const knex = connect(config.databaseUrl);
   try {
     await migrate(knex);
@@ -47,7 +47,7 @@ function readArguments(): { email: string; name: string } {
 }
 
 /** On a terminal, prompts for the password twice and hides the input; otherwise reads the first line of standard input. */
-async function ask(): Promise<string> {
+async function askForPassword(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({
     input: process.stdin,
@@ -71,7 +71,7 @@ async function ask(): Promise<string> {
 }
 
 main().catch((error: unknown) => {
-  const clear = error instanceof DomainError || error instanceof BadValue;
+  const clear = error instanceof DomainError || error instanceof BadValueError;
   console.error(clear ? error.message : (describeStartFailure(error) ?? error));
   process.exitCode = 1;
 });

@@ -13,7 +13,7 @@ import { describeStartFailure } from './describeStartFailure.ts';
 const marks = { ok: 'OK     ', warning: 'WARNING', fault: 'FAULT  ' } as const;
 const exitCodes = { ok: 0, warning: 2, fault: 1 } as const;
 
-function print(checks: readonly StatusCheck[]): void {
+function printChecks(checks: readonly StatusCheck[]): void {
   for (const { name, label, state, detail, advice } of checks) {
     console.log(`${marks[state]}  ${name.padEnd(11)} ${label}: ${detail}`);
     if (advice) console.log(`${' '.repeat(21)} → ${advice}`);
@@ -22,7 +22,7 @@ function print(checks: readonly StatusCheck[]): void {
 }
 
 /** Returns a failed check for a fault that prevents the start, so that no further check is possible. */
-const stopped = (name: string, label: string, detail: string): StatusCheck => ({
+const buildFatalCheck = (name: string, label: string, detail: string): StatusCheck => ({
   ...{ name, label, detail, state: 'fault', advice: null },
 });
 
@@ -32,14 +32,18 @@ try {
   stage = 'database';
   const file = findSqliteFile(config.databaseUrl);
   if (file !== null && !existsSync(file))
-    print([
-      stopped('database', 'Cơ sở dữ liệu', `There is no database sqlite:${file}: start the server once.`),
+    printChecks([
+      buildFatalCheck(
+        'database',
+        'Cơ sở dữ liệu',
+        `There is no database sqlite:${file}: start the server once.`,
+      ),
     ]);
   else {
     const knex = connect(config.databaseUrl);
     try {
       await knex.raw('select 1');
-      print(await checkInstallation({ db: knex, config, now: new Date() }));
+      printChecks(await checkInstallation({ db: knex, config, now: new Date() }));
     } finally {
       await knex.destroy();
     }
@@ -48,6 +52,6 @@ try {
   const label = stage === 'settings' ? 'Cài đặt máy chủ' : 'Cơ sở dữ liệu';
   const message = describeStartFailure(error);
   if (message === null) console.error(error);
-  print([stopped(stage, label, message ?? 'The checks ended with an error.')]);
+  printChecks([buildFatalCheck(stage, label, message ?? 'The checks ended with an error.')]);
 }
 for (const line of describeSettings(process.env)) console.log(line);

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupRefusedError, countAllRows } from '../backup/manifest.ts';
-import { restore } from '../backup/restore.ts';
+import { restoreBackup } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { getDatabaseName } from '../db/getDatabaseName.ts';
 import { describeStartFailure } from './describeStartFailure.ts';
@@ -26,7 +26,7 @@ function readArguments(): { file: string; replace: boolean } {
 try {
   const { file, replace } = readArguments();
   const { databaseUrl, dataDir } = readConfig(process.env);
-  const { manifest, aside } = await restore(databaseUrl, file, { replace, asideDir: dataDir });
+  const { manifest, aside } = await restoreBackup(databaseUrl, file, { replace, asideDir: dataDir });
   console.log(
     `${countAllRows(manifest.sums)} records of ${manifest.made_at} are restored into ${getDatabaseName(databaseUrl)}, counts and sums compared.`,
   );

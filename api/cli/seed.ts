@@ -24,7 +24,7 @@ function readArguments(args: string[]): { packages: number; places: boolean } {
     scale: { type: 'string', default: '1' },
     places: { type: 'boolean', default: false },
   } as const;
-  const { values } = parsed(() => parseArgs({ args, options }));
+  const { values } = withSeedOptionsError(() => parseArgs({ args, options }));
   const packages = Number(values.scale);
   if (!Number.isInteger(packages) || packages < 1 || packages > 10_000_000)
     throw new SeedOptionsError(
@@ -34,7 +34,7 @@ function readArguments(args: string[]): { packages: number; places: boolean } {
 }
 
 /** Runs the function that reads the arguments. @throws SeedOptionsError for an unknown option or a missing value */
-function parsed<T>(read: () => T): T {
+function withSeedOptionsError<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -43,12 +43,12 @@ function parsed<T>(read: () => T): T {
   }
 }
 
-async function countOf(knex: Knex, table: string): Promise<number> {
+async function countRows(knex: Knex, table: string): Promise<number> {
   const [row] = await knex(table).count({ n: '*' });
   return Number(row?.n);
 }
 
-async function run(): Promise<void> {
+async function runSeed(): Promise<void> {
   const { packages, places } = readArguments(process.argv.slice(2));
   const config = readConfig(process.env);
   if (config.production && !places)
@@ -71,14 +71,14 @@ async function run(): Promise<void> {
         'This database has records already; the demo goes into an empty one only. Name another with DATABASE_URL, or move this one away.',
       );
     await seed(knex, { today: toLocalDay(new Date()), packages });
-    const stored = `${await countOf(knex, 'packages')} packages and ${await countOf(knex, 'customers')} customers`;
+    const stored = `${await countRows(knex, 'packages')} packages and ${await countRows(knex, 'customers')} customers`;
     console.log(`Demo data stored: ${stored}. Sign in as owner@noi.test with the password ${demoPassword}`);
   } finally {
     await knex.destroy();
   }
 }
 
-await run().catch((error: unknown) => {
+await runSeed().catch((error: unknown) => {
   if (!(error instanceof SeedOptionsError || error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -21,7 +21,7 @@ import { describeStartFailure } from './describeStartFailure.ts';
  * @returns the number of differences
  * @throws BackupRefusedError with a message that says what is wrong
  */
-async function verify(config: Config): Promise<number> {
+async function verifyDatabase(config: Config): Promise<number> {
   const { databaseUrl } = config;
   const name = getDatabaseName(databaseUrl);
   const file = findSqliteFile(databaseUrl);
@@ -52,7 +52,7 @@ async function verify(config: Config): Promise<number> {
 }
 
 try {
-  if ((await verify(readConfig(process.env))) > 0) process.exitCode = 1;
+  if ((await verifyDatabase(readConfig(process.env))) > 0) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof BackupRefusedError ? error.message : (describeStartFailure(error) ?? error));
   process.exitCode = 1;

@@ -28,11 +28,11 @@ export function buildFindAll(
     else if (condition.is === 'equal') rows.where(column, next());
     else rows.whereNull(column);
   }
-  inOrder(selection, sort);
+  addOrder(selection, sort);
   return addRecordColumns(selection);
 }
 
-function inOrder({ query: rows, paths }: RecordSelection, sort: readonly string[]): void {
+function addOrder({ query: rows, paths }: RecordSelection, sort: readonly string[]): void {
   for (const key of sort) {
     const down = key.startsWith('-');
     rows.orderByRaw(`?? ${down ? 'desc' : 'asc'} nulls last`, [

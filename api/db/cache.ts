@@ -1,5 +1,5 @@
 /** A cache with a maximum number of entries; the least recently used entry is removed first. */
-export class Cache<T> {
+export class LruCache<T> {
   readonly #entries = new Map<string, T>();
   readonly #most: number;
 

@@ -14,7 +14,7 @@ interface PostgresOptions {
  * Type ids of number types that the PostgreSQL driver returns as text, because JavaScript numbers are exact only up to 2^53. Money and
  * counts are far below that.
  */
-const numbers = { int8: 20, numeric: 1700 };
+const numericTypeIds = { int8: 20, numeric: 1700 };
 
 interface RawPostgres {
   setTypeParser(type: number, format: 'text', parse: (text: string) => number): void;
@@ -49,7 +49,7 @@ export function connectPostgres(url: string, options: PostgresOptions): Knex {
       min: 0,
       max: pool,
       afterCreate: (raw: RawPostgres, done: (error: Error | null, raw: RawPostgres) => void) => {
-        for (const type of Object.values(numbers)) raw.setTypeParser(type, 'text', Number);
+        for (const type of Object.values(numericTypeIds)) raw.setTypeParser(type, 'text', Number);
         raw.query(settings.map((one) => `set ${one}`).join('; ')).then(
           () => done(null, raw),
           (error: Error) => done(error, raw),

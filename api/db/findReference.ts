@@ -10,11 +10,11 @@ export async function findReference(
 ): Promise<number | null> {
   const [row] = await runQuery<{ id: number | null }>(
     db,
-    getCompiledQuery(db, buildReference, table, column),
+    getCompiledQuery(db, buildReferenceQuery, table, column),
     [id],
   );
   return row?.id == null ? null : Number(row.id);
 }
 
-const buildReference = (db: Knex, table: string, column: string): Knex.QueryBuilder =>
+const buildReferenceQuery = (db: Knex, table: string, column: string): Knex.QueryBuilder =>
   db(table).where('id', getValuePlaceholder(0)).select({ id: column });

@@ -2,10 +2,10 @@ type Reason = 'busy' | 'full' | 'failing' | 'slow';
 
 /** Returns the reason why the database cannot serve the request now but may serve it later. Returns null for other errors. */
 export function findUnavailableReason(error: unknown): Reason | null {
-  if (!(error instanceof Error)) return reasonOfCode((error as { code?: unknown } | null)?.code);
+  if (!(error instanceof Error)) return findReasonOfCode((error as { code?: unknown } | null)?.code);
   if (error.name === 'KnexTimeoutError') return 'busy';
   const { code, syscall, errors } = error as Error & { code?: unknown; syscall?: unknown; errors?: unknown };
-  const reason = reasonOfCode(code);
+  const reason = findReasonOfCode(code);
   if (reason) return reason;
   // The host of the database is not found or does not answer.
   if (syscall === 'connect' || syscall === 'getaddrinfo') return 'failing';
@@ -19,13 +19,13 @@ export function findUnavailableReason(error: unknown): Reason | null {
   return null;
 }
 
-function reasonOfCode(code: unknown): Reason | null {
+function findReasonOfCode(code: unknown): Reason | null {
   const text = String(code ?? '');
-  for (const [reason, pattern] of reasons) if (pattern.test(text)) return reason;
+  for (const [reason, pattern] of reasonPatterns) if (pattern.test(text)) return reason;
   return null;
 }
 
-const reasons = [
+const reasonPatterns = [
   // Codes for: a lock was not free in time, the transaction was aborted in favour of another one, or the pool or the server has no free
   // connection.
   ['busy', /^(SQLITE_(BUSY|LOCKED)\w*|40001|40P01|55P03|53[34]00|53000)$/],

@@ -14,7 +14,7 @@ export function getCachedAnswer<T>(
   load: () => Promise<T>,
 ): Promise<T> {
   if (!remembered?.names.has(name)) return load();
-  const key = keyOf(name, question);
+  const key = buildCacheKey(name, question);
   const known = remembered.answers.get(key) as Promise<T> | undefined;
   if (known) return known;
   const answer = load();
@@ -24,7 +24,8 @@ export function getCachedAnswer<T>(
 
 /** Caches an answer in advance, for callers that load several answers with one query. */
 export function cacheAnswer({ remembered }: Context, name: string, question: unknown, answer: unknown): void {
-  if (remembered?.names.has(name)) remembered.answers.set(keyOf(name, question), Promise.resolve(answer));
+  if (remembered?.names.has(name))
+    remembered.answers.set(buildCacheKey(name, question), Promise.resolve(answer));
 }
 
-const keyOf = (name: string, question: unknown): string => `${name} ${JSON.stringify(question)}`;
+const buildCacheKey = (name: string, question: unknown): string => `${name} ${JSON.stringify(question)}`;

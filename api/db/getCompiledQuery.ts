@@ -5,7 +5,7 @@
  */
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
-import { Cache } from './cache.ts';
+import { LruCache } from './cache.ts';
 import { getDialect } from './dialect.ts';
 
 /** SQL with its bindings: values, or placeholders for values known only at run time. */
@@ -35,13 +35,16 @@ export function compileQuery(builder: Knex.QueryBuilder): CompiledQuery {
   return { sql, bindings };
 }
 
-type Build<Inputs extends readonly unknown[]> = (db: Knex, ...inputs: Inputs) => Knex.QueryBuilder;
+type QueryBuilderFunction<Inputs extends readonly unknown[]> = (
+  db: Knex,
+  ...inputs: Inputs
+) => Knex.QueryBuilder;
 
-const cache = new Cache<CompiledQuery>(2000);
+const compiledQueries = new LruCache<CompiledQuery>(2000);
 
 /** Ids of builders, for the cache keys. */
 const builderIds = new WeakMap<object, number>();
-let builders = 0;
+let builderCount = 0;
 
 /**
  * Returns the query that `build` makes from these inputs. It is compiled on first use.
@@ -50,21 +53,21 @@ let builders = 0;
  */
 export function getCompiledQuery<Inputs extends readonly unknown[]>(
   db: Knex,
-  build: Build<Inputs>,
+  build: QueryBuilderFunction<Inputs>,
   ...inputs: Inputs
 ): CompiledQuery {
   let id = builderIds.get(build);
   if (id === undefined) {
-    builders += 1;
-    id = builders;
+    builderCount += 1;
+    id = builderCount;
     builderIds.set(build, id);
   }
-  const key = `${getDialect(db).name} ${id} ${JSON.stringify(inputs.map(keyOf))}`;
-  return cache.of(key, () => compileQuery(build(db, ...inputs)));
+  const key = `${getDialect(db).name} ${id} ${JSON.stringify(inputs.map(toCacheKeyPart))}`;
+  return compiledQueries.of(key, () => compileQuery(build(db, ...inputs)));
 }
 
 /** Returns the cache key of an input. A resource declaration is identified by its unique name, any other input by its content. */
-const keyOf = (input: unknown): unknown =>
+const toCacheKeyPart = (input: unknown): unknown =>
   typeof input === 'object' && input !== null && 'fields' in input ? (input as AnyResource).name : input;
 
 /**

@@ -1,10 +1,14 @@
 import type { Knex } from 'knex';
 
 /** Rows per statement, so that no statement takes long. */
-const RANGE = 10_000;
+const IDS_PER_RANGE = 10_000;
 
 /** Yields the ids of a table in ranges: above `from`, up to `to`. */
-export const iterateIdRanges = (db: Knex, table: string, size: number = RANGE): AsyncGenerator<IdRange> =>
+export const iterateIdRanges = (
+  db: Knex,
+  table: string,
+  size: number = IDS_PER_RANGE,
+): AsyncGenerator<IdRange> =>
   iterateRangesOfQueries([db(table).min({ least: 'id' }).max({ most: 'id' })], size);
 
 export type IdRange = readonly [from: number, to: number];
@@ -12,7 +16,7 @@ export type IdRange = readonly [from: number, to: number];
 /** Yields ranges of ids between the least and the greatest id that these queries return (`least`, `most`). */
 export async function* iterateRangesOfQueries(
   bounds: readonly Knex.QueryBuilder[],
-  size: number = RANGE,
+  size: number = IDS_PER_RANGE,
 ): AsyncGenerator<IdRange> {
   const found: { least: number | null; most: number | null }[] = [];
   for (const bound of bounds) found.push(...(await bound));

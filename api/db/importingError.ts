@@ -39,7 +39,7 @@ export async function findRecordsBeingImported(
   ids: readonly (number | string)[],
 ): Promise<ReadonlySet<string>> {
   if (!importedTables.has(table) && !editedTables.has(table)) return new Set();
-  const others = (await findRunning(ctx)).filter((id) => String(id) !== ctx.importing);
+  const others = (await findRunningImports(ctx)).filter((id) => String(id) !== ctx.importing);
   const found = new Set<string>();
   if (others.length === 0) return found;
   for (const some of splitIntoChunks(ids.map(Number), VALUES_PER_CONDITION)) {
@@ -60,16 +60,21 @@ export async function findRecordsBeingImported(
 }
 
 /** Ids of the running imports, cached per transaction. On SQLite no other writer can start an import during a transaction. */
-const runningIn = new WeakMap<Knex, Promise<number[]>>();
+const runningImportsByConnection = new WeakMap<Knex, Promise<number[]>>();
 
-async function findRunning(ctx: Context): Promise<number[]> {
-  const known = runningIn.get(ctx.db);
+async function findRunningImports(ctx: Context): Promise<number[]> {
+  const known = runningImportsByConnection.get(ctx.db);
   if (known) return known;
   const found = getCachedAnswer(ctx, 'imports', 'running', async () => {
-    const rows = await runQuery<{ id: number }>(ctx.db, getCompiledQuery(ctx.db, buildRunning), []);
+    const rows = await runQuery<{ id: number }>(
+      ctx.db,
+      getCompiledQuery(ctx.db, buildRunningImportsQuery),
+      [],
+    );
     return rows.map(({ id }) => Number(id));
   });
-  if (ctx.db.isTransaction && getDialect(ctx.db).name === 'sqlite') runningIn.set(ctx.db, found);
+  if (ctx.db.isTransaction && getDialect(ctx.db).name === 'sqlite')
+    runningImportsByConnection.set(ctx.db, found);
   return found;
 }
 
@@ -79,4 +84,5 @@ export async function assertNoImport(ctx: Context, names: readonly string[], det
   if (row) throw new DomainError({ code: 'importing', detail });
 }
 
-const buildRunning = (db: Knex): Knex.QueryBuilder => db('imports').where('state', 'running').select('id');
+const buildRunningImportsQuery = (db: Knex): Knex.QueryBuilder =>
+  db('imports').where('state', 'running').select('id');

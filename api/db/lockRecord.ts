@@ -21,9 +21,9 @@ interface Row {
  * @throws DomainError 409 `importing` if one of these records belongs to a file that is being stored or undone
  */
 export async function lockRecord(ctx: Context, resource: AnyResource, id: number): Promise<void> {
-  const rows: Row[] = [{ table: getTableName(resource), id, rank: rankOf(resource) }];
+  const rows: Row[] = [{ table: getTableName(resource), id, rank: calculateLockRank(resource) }];
   for (const path of resource.history ?? []) {
-    const above = await ancestor(ctx, resource, id, path.split('.'));
+    const above = await findAncestorRow(ctx, resource, id, path.split('.'));
     if (above) rows.push(above);
   }
   rows.sort((a, b) => a.rank - b.rank || (a.table < b.table ? -1 : a.table > b.table ? 1 : a.id - b.id));
@@ -36,17 +36,17 @@ export async function lockRecord(ctx: Context, resource: AnyResource, id: number
 const buildRowLock = (db: Knex, table: string): Knex.QueryBuilder =>
   db(table).where('id', getValuePlaceholder(0)).forNoKeyUpdate().select('id');
 
-const rankOf = (resource: AnyResource, above = new Set<string>()): number => {
+const calculateLockRank = (resource: AnyResource, above = new Set<string>()): number => {
   if (above.has(resource.name)) return 0;
   const seen = new Set([...above, resource.name]);
   const ranks = (resource.history ?? []).map((path) => {
     const step = findPathStep(resource, path.split('.', 1)[0] ?? '');
-    return step ? 1 + rankOf(step.target, seen) : 0;
+    return step ? 1 + calculateLockRank(step.target, seen) : 0;
   });
   return Math.max(0, ...ranks);
 };
 
-async function ancestor(
+async function findAncestorRow(
   ctx: Context,
   from: AnyResource,
   id: number,
@@ -62,5 +62,5 @@ async function ancestor(
     here = step.target;
     at = next;
   }
-  return { table: getTableName(here), id: at, rank: rankOf(here) };
+  return { table: getTableName(here), id: at, rank: calculateLockRank(here) };
 }

@@ -17,7 +17,7 @@ export class OlderDatabaseError extends Error {}
  */
 export async function migrate(knex: Knex): Promise<string[]> {
   return getDialect(knex).migrating(knex, async (trx) => {
-    const done = await doneIn(trx);
+    const done = await listAppliedMigrations(trx);
     const newer = await findNewerMigrations(done);
     if (newer.length > 0)
       throw new NewerDatabaseError(
@@ -30,7 +30,7 @@ export async function migrate(knex: Knex): Promise<string[]> {
     // Deletes the entries of migrations that release 0.1.0 recorded; the baseline migration replaces them.
     const replaced = done.filter((name) => name < baselineName);
     if (replaced.length > 0) await trx('knex_migrations').whereIn('name', replaced).delete();
-    const last = await lastRecorded(trx);
+    const last = await findLastRecordedChangeId(trx);
     // Clears knex's own migration lock, which a killed process of an older release may have left. The row is not needed: this transaction
     // already excludes other processes.
     await trx.migrate.forceFreeMigrationsLock({ migrationSource });
@@ -45,7 +45,7 @@ export async function migrate(knex: Knex): Promise<string[]> {
 /** True if every migration is applied; false also if the database cannot be queried (schema 6.5). */
 export async function isMigrated(knex: Knex): Promise<boolean> {
   try {
-    const done = new Set(await doneIn(knex));
+    const done = new Set(await listAppliedMigrations(knex));
     return (await listMigrationNames()).every((name) => done.has(name));
   } catch {
     return false;
@@ -63,13 +63,13 @@ export async function findNewerMigrations(journal: readonly string[]): Promise<s
 }
 
 /** Returns the names of the migrations applied to a database. */
-async function doneIn(db: Knex): Promise<string[]> {
+async function listAppliedMigrations(db: Knex): Promise<string[]> {
   if (!(await db.schema.hasTable('knex_migrations'))) return [];
   return db('knex_migrations').orderBy('id').pluck('name');
 }
 
 /** Returns the id of the last recorded change; 0 if no change is recorded or the table does not exist yet. */
-async function lastRecorded(db: Knex): Promise<number> {
+async function findLastRecordedChangeId(db: Knex): Promise<number> {
   if (!(await db.schema.hasTable('recorded_changes'))) return 0;
   const row = (await db('recorded_changes').max({ last: 'id' }).first()) as
     | { last: number | null }

@@ -8,17 +8,17 @@ import { encodeIdList, getCompiledQuery, getValuePlaceholder, runQuery } from '.
 import { selectRecords } from './select.ts';
 import { getTableName } from './shape.ts';
 
-const pathsOf = new Map<AnyResource, readonly string[]>();
+const scopePathsByResource = new Map<AnyResource, readonly string[]>();
 
 /** Returns the paths that limit some readers of a resource to some rows; empty if every reader reads all rows. */
 export function listScopePaths(resource: AnyResource): readonly string[] {
-  const known = pathsOf.get(resource);
+  const known = scopePathsByResource.get(resource);
   if (known) return known;
   const grants = Object.values(resource.access).flatMap((entry) =>
     entry && 'can' in entry && entry.can.includes('read') ? [entry.rows ?? []].flat() : [],
   );
   const paths = [...new Set(grants.flatMap((rows) => Object.keys(rows)))].sort();
-  pathsOf.set(resource, paths);
+  scopePathsByResource.set(resource, paths);
   return paths;
 }
 
@@ -39,7 +39,7 @@ export async function findRowScopeValues(
   for (const resource of findResourcesOfTable(table)) {
     const paths = listScopePaths(resource);
     if (paths.length === 0) continue;
-    const scope = getCompiledQuery(db, buildScopeValues, resource, paths);
+    const scope = getCompiledQuery(db, buildScopeValuesQuery, resource, paths);
     const rows = await runQuery<Record<string, unknown>>(db, scope, [encodeIdList(ids)]);
     for (const row of rows)
       found.push({
@@ -51,7 +51,7 @@ export async function findRowScopeValues(
   return found;
 }
 
-function buildScopeValues(db: Knex, resource: AnyResource, paths: readonly string[]): Knex.QueryBuilder {
+function buildScopeValuesQuery(db: Knex, resource: AnyResource, paths: readonly string[]): Knex.QueryBuilder {
   const { query: rows, paths: joins } = selectRecords(db, resource);
   const columns = Object.fromEntries(paths.map((path, at) => [`p${at}`, joins.resolve(path).column]));
   joins.join(rows);

@@ -40,13 +40,14 @@ export async function queryRecords(
   compiled: CompiledQuery,
   values: readonly unknown[],
 ): Promise<LoadedRow[]> {
-  return (await queryArrays(db, compiled, values)).map(readerOf(resource));
+  return (await queryArrays(db, compiled, values)).map(getRowReader(resource));
 }
 
 /** Adds the joins and the columns of stored and `from` fields to the query. */
 export function addRecordColumns({ paths, query }: RecordSelection): Knex.QueryBuilder {
   const columns: Record<string, string> = { __id: `${paths.root}.id`, __version: `${paths.root}.version` };
-  for (const { name, path } of columnsOf(paths.resource)) columns[name] = paths.resolve(path).column;
+  for (const { name, path } of listSelectedColumns(paths.resource))
+    columns[name] = paths.resolve(path).column;
   paths.join(query);
   return query.select(columns);
 }
@@ -54,12 +55,12 @@ export function addRecordColumns({ paths, query }: RecordSelection): Knex.QueryB
 /** Converts a row to a record. The row is an array of values in the column order of `addRecordColumns`. */
 type Reader = (row: unknown[]) => LoadedRow;
 
-const readers = new WeakMap<AnyResource, Reader>();
+const rowReaders = new WeakMap<AnyResource, Reader>();
 
-function readerOf(resource: AnyResource): Reader {
-  const known = readers.get(resource);
+function getRowReader(resource: AnyResource): Reader {
+  const known = rowReaders.get(resource);
   if (known) return known;
-  const columns = columnsOf(resource);
+  const columns = listSelectedColumns(resource);
   const decoders = columns.map(({ field }) => buildColumnDecoder(field));
   const derived = Object.entries(resource.fields).filter(([, field]) => field.computed || field.transient);
   const blank = buildBlankValues(
@@ -76,7 +77,7 @@ function readerOf(resource: AnyResource): Reader {
     }
     return { id, version: Number(version), values };
   };
-  readers.set(resource, made);
+  rowReaders.set(resource, made);
   return made;
 }
 
@@ -87,7 +88,7 @@ interface Column {
   path: string;
 }
 
-function columnsOf(resource: AnyResource): Column[] {
+function listSelectedColumns(resource: AnyResource): Column[] {
   const { stored, from } = getTableShape(resource);
   return [
     ...[...stored.values()].map(({ name, field }) => ({ name, field, path: name })),

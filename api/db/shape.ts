@@ -55,10 +55,10 @@ export const isStored = (field: Field): boolean => !field.from && !field.compute
 export const getTableName = (resource: AnyResource): string => resource.table ?? resource.name;
 
 /** The tables whose `search` has an index (`indexSearch` of the migrations). */
-export const searchIndexed: ReadonlySet<string> = new Set(['customers', 'transactions', 'users']);
+export const searchIndexedTables: ReadonlySet<string> = new Set(['customers', 'transactions', 'users']);
 
 const shapes = new Map<string, TableShape>();
-const copies = new Map<string, FoldedColumns>();
+const foldedColumnsByTable = new Map<string, FoldedColumns>();
 
 /** Returns the shape of a resource, which is calculated once and then cached. */
 export function getTableShape(resource: AnyResource): TableShape {
@@ -83,7 +83,7 @@ export function getTableShape(resource: AnyResource): TableShape {
 
 /** Returns the computed columns of a table, collected from all its resources. */
 export function getFoldedColumns(table: string): FoldedColumns {
-  const known = copies.get(table);
+  const known = foldedColumnsByTable.get(table);
   if (known) return known;
   const folded = new Map<string, FoldFunction>();
   const natural = new Map<string, readonly string[]>();
@@ -96,7 +96,8 @@ export function getFoldedColumns(table: string): FoldedColumns {
       if (field.fold) folded.set(column, field.kind === 'phone' ? foldPhone : foldText);
       const further = field.natural?.map((name) => stored.get(name)?.column ?? name);
       if (further) natural.set(column, [column, ...further]);
-      if (field.follows) following.set(column, { ...field.follows, of: fieldsOf(field.follows.of, stored) });
+      if (field.follows)
+        following.set(column, { ...field.follows, of: getStoredFields(field.follows.of, stored) });
     }
     for (const name of resource.search ?? []) {
       const at = stored.get(name);
@@ -109,11 +110,11 @@ export function getFoldedColumns(table: string): FoldedColumns {
     following,
     searched: new Map([...searched].map(([column, plain]) => [column, folded.get(column) ?? plain])),
   };
-  copies.set(table, found);
+  foldedColumnsByTable.set(table, found);
   return found;
 }
 
-function fieldsOf(names: readonly string[], stored: TableShape['stored']): StoredField[] {
+function getStoredFields(names: readonly string[], stored: TableShape['stored']): StoredField[] {
   return names.map((name) => {
     const field = stored.get(name);
     if (!field) throw new Error(`Nothing is stored in ${name}, which another field follows from`);
@@ -133,12 +134,12 @@ export function computeFollowingColumns(
   for (const [target, { of, by }] of following)
     if (of.some(({ column }) => column in row))
       made[target] = by(
-        Object.fromEntries(of.map(({ name, column, field }) => [name, read(field, row[column])])),
+        Object.fromEntries(of.map(({ name, column, field }) => [name, readColumnValue(field, row[column])])),
       );
   return made;
 }
 
-const read = (field: Field, value: unknown): unknown =>
+const readColumnValue = (field: Field, value: unknown): unknown =>
   kindTraits[field.kind].list && typeof value === 'string' ? JSON.parse(value) : (value ?? null);
 
 /** Returns the natural sort keys computed from this row, by column; a key whose source column is missing is left out. */
@@ -148,11 +149,12 @@ export function computeNaturalSortKeys(
 ): Record<string, string> {
   const keys: Record<string, string> = {};
   for (const [column, texts] of natural)
-    if (column in row) keys[`${column}_order`] = toNaturalSortKey(texts.map((name) => textOf(row[name])));
+    if (column in row)
+      keys[`${column}_order`] = toNaturalSortKey(texts.map((name) => toTextOrNull(row[name])));
   return keys;
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const toTextOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Returns the folded text for a row's `search`. */
 export const buildSearchText = (table: string, row: Readonly<Record<string, unknown>>): string =>

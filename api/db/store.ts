@@ -35,8 +35,9 @@ import { updateRow } from './updateRow.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const declarationOf = (name: ResourceName): AnyResource => resources[name] as AnyResource;
-const recordOf = <N extends ResourceName>(row: LoadedRow): StoredRecord<N> => row.values as StoredRecord<N>;
+const getResourceDeclaration = (name: ResourceName): AnyResource => resources[name] as AnyResource;
+const toStoredRecord = <N extends ResourceName>(row: LoadedRow): StoredRecord<N> =>
+  row.values as StoredRecord<N>;
 
 /** Reads one record (own and `from` columns, no computed fields) without checking permission or scope; null if absent. */
 export async function findById<N extends ResourceName>(
@@ -44,8 +45,8 @@ export async function findById<N extends ResourceName>(
   name: N,
   id: string,
 ): Promise<StoredRecord<N> | null> {
-  const row = await findLoaded(ctx, declarationOf(name), id);
-  return row && recordOf<N>(row);
+  const row = await findLoaded(ctx, getResourceDeclaration(name), id);
+  return row && toStoredRecord<N>(row);
 }
 
 /** Like `findById`, for code that serves any resource. */
@@ -58,12 +59,12 @@ export const findRecord = async (
 async function findLoaded(ctx: Context, resource: AnyResource, id: string): Promise<LoadedRow | null> {
   const number = parseRecordId(id);
   if (number === null) return null;
-  const one = getCompiledQuery(ctx.db, buildOne, resource);
+  const one = getCompiledQuery(ctx.db, buildRecordByIdQuery, resource);
   const load = async () => (await queryRecords(ctx.db, resource, one, [number]))[0] ?? null;
   return getCachedAnswer(ctx, resource.name, number, load);
 }
 
-function buildOne(db: Knex, resource: AnyResource): Knex.QueryBuilder {
+function buildRecordByIdQuery(db: Knex, resource: AnyResource): Knex.QueryBuilder {
   const selection = selectRecords(db, resource);
   selection.query.where('t.id', getValuePlaceholder(0));
   return addRecordColumns(selection);
@@ -79,7 +80,7 @@ export async function findAll<N extends ResourceName>(
   where: { [K in keyof StoredRecord<N>]?: StoredRecord<N>[K] | readonly StoredRecord<N>[K][] | null },
   sort: readonly string[] = ['id'],
 ): Promise<StoredRecord<N>[]> {
-  const resource = declarationOf(name);
+  const resource = getResourceDeclaration(name);
   const dialect = getDialect(ctx.db);
   const bound: unknown[] = [];
   const conditions: FindAllCondition[] = [];
@@ -101,7 +102,8 @@ export async function findAll<N extends ResourceName>(
     }
   }
   const all = getCompiledQuery(ctx.db, buildFindAll, resource, conditions, sort);
-  const load = async () => (await queryRecords(ctx.db, resource, all, bound)).map((row) => recordOf<N>(row));
+  const load = async () =>
+    (await queryRecords(ctx.db, resource, all, bound)).map((row) => toStoredRecord<N>(row));
   const found = await getCachedAnswer(ctx, name, [where, sort], load);
   return [...found, ...findUnsavedRecords<N>(ctx, name, where)];
 }
@@ -127,13 +129,13 @@ export function buildNewRow(ctx: Context, resource: AnyResource, values: Values)
   const now = ctx.now.toISOString();
   const full: Record<string, unknown> = {};
   for (const { name: key, field } of stored.values()) {
-    const value = isMade(field) ? undefined : (values[key] ?? field.default);
+    const value = isCalculated(field) ? undefined : (values[key] ?? field.default);
     if (value !== undefined) full[key] = value;
   }
   const row = encodeRow(ctx, resource, full);
   for (const [column, value] of rows) if (typeof value !== 'object') row[column] ??= value;
   row.created_at ??= now;
-  addCopies(table, row, row);
+  addFoldedCopies(table, row, row);
   return { ...row, version: 1, updated_at: now };
 }
 
@@ -143,13 +145,13 @@ export async function insert<N extends ResourceName>(
   name: N,
   values: Partial<StoredRecord<N>>,
 ): Promise<StoredRecord<N>> {
-  const resource = declarationOf(name);
+  const resource = getResourceDeclaration(name);
   const { table } = getTableShape(resource);
   const row = buildNewRow(ctx, resource, values as Values);
   const id = await insertRow(ctx.db, table, row).catch((error: unknown) =>
     throwConstraintFault(ctx, resource, error),
   );
-  const record = await read(ctx, name, String(id));
+  const record = await readRecord(ctx, name, String(id));
   recordCreation(ctx, resource, record);
   return record;
 }
@@ -168,12 +170,12 @@ export async function update<N extends ResourceName>(
   id: string,
   patch: Partial<StoredRecord<N>>,
 ): Promise<StoredRecord<N>> {
-  const resource = declarationOf(name);
+  const resource = getResourceDeclaration(name);
   const { table, stored } = getTableShape(resource);
-  const before = await read(ctx, name, id);
+  const before = await readRecord(ctx, name, id);
   const sent = Object.fromEntries(
     Object.entries(patch).filter(
-      ([key, value]) => value !== undefined && stored.has(key) && !isMade(stored.get(key)?.field),
+      ([key, value]) => value !== undefined && stored.has(key) && !isCalculated(stored.get(key)?.field),
     ),
   );
   const fields = findFieldDifferences(resource, before, { ...before, ...sent });
@@ -188,7 +190,7 @@ export async function update<N extends ResourceName>(
   const copied = (column: string) =>
     folded.has(column) || natural.has(column) || searched.has(column) || followed.has(column);
   if (Object.keys(row).some(copied))
-    addCopies(table, row, { ...(await rowAsStored(ctx, table, Number(id))), ...row });
+    addFoldedCopies(table, row, { ...(await readSourceColumns(ctx, table, Number(id))), ...row });
   await updateRow(ctx.db, table, Number(id), { ...row, updated_at: ctx.now.toISOString() }).catch(
     (error: unknown) => throwConstraintFault(ctx, resource, error),
   );
@@ -200,7 +202,7 @@ export async function update<N extends ResourceName>(
     fields: Object.keys(fields),
     was: findScopeBeforeChange(table, id, fields),
   });
-  return read(ctx, name, id);
+  return readRecord(ctx, name, id);
 }
 
 /** Like `update`, for code that serves any resource. */
@@ -209,8 +211,8 @@ export const updateRecord = (ctx: Context, resource: AnyResource, id: string, pa
 
 /** Removes a record. @throws DomainError 422 `in_use` if other records still refer to it */
 export async function remove<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<void> {
-  const resource = declarationOf(name);
-  const before = await read(ctx, name, id);
+  const resource = getResourceDeclaration(name);
+  const before = await readRecord(ctx, name, id);
   const { table } = getTableShape(resource);
   const was = await findRowScopeValues(ctx.db, table, [id]);
   const row = await queryRowById(ctx.db, table, id).first();
@@ -251,7 +253,7 @@ export async function restoreRows(
   const all = rows.map((row) => {
     const own = Object.fromEntries(Object.entries(row).filter(([column]) => !derived.has(column)));
     // Computes the copies again: their definition may have changed since the row was deleted.
-    addCopies(table, own, own);
+    addFoldedCopies(table, own, own);
     return own;
   });
   // Groups the rows by their columns, because all rows of one statement must have the same columns. A row that was deleted before a
@@ -269,25 +271,29 @@ export async function restoreRows(
   for (const id of ids) recordCreation(ctx, resource, records.get(id) ?? { id });
 }
 
-async function read<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<StoredRecord<N>> {
+async function readRecord<N extends ResourceName>(
+  ctx: Context,
+  name: N,
+  id: string,
+): Promise<StoredRecord<N>> {
   return (await findById(ctx, name, id)) ?? Promise.reject(notFoundError());
 }
 
 /** True if the field is calculated from other fields, so callers cannot write it. */
-const isMade = (field: Field | undefined): boolean =>
+const isCalculated = (field: Field | undefined): boolean =>
   field?.derived !== undefined || field?.follows !== undefined;
 
 /** Reads the source columns of a row's `search`, order keys and computed columns. */
-async function rowAsStored(ctx: Context, table: string, id: number): Promise<Values> {
+async function readSourceColumns(ctx: Context, table: string, id: number): Promise<Values> {
   const { natural, searched, following } = getFoldedColumns(table);
   const followed = [...following.values()].flatMap(({ of }) => of.map((one) => one.column));
   const columns = [...new Set([...searched.keys(), ...[...natural.values()].flat(), ...followed])];
   if (columns.length === 0) return {};
-  const stored = getCompiledQuery(ctx.db, buildColumns, table, columns);
+  const stored = getCompiledQuery(ctx.db, buildColumnsQuery, table, columns);
   return (await runQuery<Values>(ctx.db, stored, [id]))[0] ?? {};
 }
 
-const buildColumns = (db: Knex, table: string, columns: readonly string[]): Knex.QueryBuilder =>
+const buildColumnsQuery = (db: Knex, table: string, columns: readonly string[]): Knex.QueryBuilder =>
   db(table)
     .where('id', getValuePlaceholder(0))
     .select([...columns]);
@@ -305,7 +311,7 @@ export function encodeRow(ctx: Context, resource: AnyResource, values: Values): 
 }
 
 /** Adds the copies of the changed columns to `row`: folded copies, sort keys and the search text. `whole` is the row after the change. */
-function addCopies(table: string, row: Record<string, unknown>, whole: Values): void {
+function addFoldedCopies(table: string, row: Record<string, unknown>, whole: Values): void {
   const { folded, natural, searched, following } = getFoldedColumns(table);
   for (const [column, fold] of folded) {
     const text = row[column];
@@ -323,7 +329,7 @@ export function findFieldDifferences(
 ): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {};
   for (const { name, field } of getTableShape(resource).stored.values()) {
-    if (field.kind === 'password' || isMade(field) || name === 'created_at') continue;
+    if (field.kind === 'password' || isCalculated(field) || name === 'created_at') continue;
     const from = (before as Values)[name] ?? null;
     const to = (after as Values)[name] ?? null;
     if (!isSameStoredValue(from, to)) changes[name] = [from, to];

@@ -12,7 +12,7 @@ import type { PageOwnerRecord, StreamListener } from './StreamListener.ts';
 import { isStaffViewer, type PresenceMessage } from './tab.ts';
 
 /** Milliseconds between heartbeats. */
-const BEAT = 20_000;
+const HEARTBEAT_INTERVAL_MS = 20_000;
 /** Maximum number of cached announcements, for streams that reconnect. */
 const MAX_RECENT = 500;
 /** Maximum number of open streams per person and process. A further stream closes the oldest one. */
@@ -46,7 +46,7 @@ export class EventStreams {
     });
     const channel = this.#channel;
     this.presence = new Presence(async (message) => channel?.send(knex, JSON.stringify(message)), !channel);
-    this.#beat = setInterval(() => this.#live(), BEAT).unref();
+    this.#beat = setInterval(() => this.#live(), HEARTBEAT_INTERVAL_MS).unref();
   }
 
   /**
@@ -60,7 +60,7 @@ export class EventStreams {
 
   /** Sends the announcement to all processes of the database when the transaction commits. Does nothing if there is only one process. */
   async send(db: Knex, announcement: Announcement): Promise<void> {
-    await this.#channel?.send(db, fitting(announcement));
+    await this.#channel?.send(db, serializeWithinLimit(announcement));
   }
 
   /** Called after the commit. Delivers the announcement to the streams of this process if there is no channel. */
@@ -92,7 +92,7 @@ export class EventStreams {
     listener.send('hello', { stream: listener.stream }, last === null ? this.#place : undefined);
     if (last === null) return;
     const missed = this.#after(last);
-    if (missed) for (const one of missed) deliver(listener, one);
+    if (missed) for (const one of missed) sendToStream(listener, one);
     else listener.send('resync', {}, this.#place);
   }
 
@@ -125,7 +125,7 @@ export class EventStreams {
     this.presence.changed(announcement.changed);
     const { users, partners } = announcement;
     for (const listener of this.listeners) {
-      deliver(listener, announcement);
+      sendToStream(listener, announcement);
       const { id, via, partner_id } = listener.viewer;
       const isAffected = users.includes(id) || (via !== null && users.includes(via.id));
       if (isAffected || (partner_id !== null && partners.includes(partner_id))) void listener.verify();
@@ -160,31 +160,31 @@ const isSamePerson = ({ viewer, owner }: StreamListener, other: StreamListener):
  * Sends an announcement to a listener. Only the last event contains the announcement's id. If the connection breaks before this event, the
  * client later receives the whole announcement again.
  */
-function deliver(listener: StreamListener, announcement: Announcement): void {
+function sendToStream(listener: StreamListener, announcement: Announcement): void {
   const { stream, by } = announcement;
   // Skips the tab that made the change, because this tab refetches its data itself. Other tabs and devices of the same person get the
   // event.
   if (stream === listener.stream && by?.id === listener.viewer.id) return;
   const events = listener.owner
-    ? changesOfOwner(announcement, listener.owner)
-    : changesFor(announcement, listener.viewer);
+    ? listChangesOfOwner(announcement, listener.owner)
+    : listChangesForViewer(announcement, listener.viewer);
   if (events.length > 0) listener.sendAll('changed', events, announcement.id);
 }
 
 /** Maximum bytes of a PostgreSQL notification, with a margin. */
-const MAX_BYTES = 7500;
+const MAX_NOTIFICATION_BYTES = 7500;
 
 /** Returns the announcement as JSON. If it is too large for a notification, leaves out the record ids. */
-function fitting(announcement: Announcement): string {
+function serializeWithinLimit(announcement: Announcement): string {
   const text = JSON.stringify(announcement);
-  if (Buffer.byteLength(text) <= MAX_BYTES) return text;
+  if (Buffer.byteLength(text) <= MAX_NOTIFICATION_BYTES) return text;
   const changed = announcement.changed.map(({ groups, ...rest }) => ({
     ...rest,
     ids: null,
     ...(groups ? { groups: groups.map(({ values }) => ({ values, ids: [] })) } : {}),
   }));
   const short = JSON.stringify({ ...announcement, changed });
-  if (Buffer.byteLength(short) <= MAX_BYTES) return short;
+  if (Buffer.byteLength(short) <= MAX_NOTIFICATION_BYTES) return short;
   return JSON.stringify({
     ...announcement,
     changed: changed.map(({ resource }) => ({ resource, ids: null })),
@@ -192,13 +192,13 @@ function fitting(announcement: Announcement): string {
 }
 
 /** Returns one event if the record or history of the page's owner changed. The event does not contain the change or its author. */
-const changesOfOwner = ({ changed }: Announcement, owner: PageOwnerRecord): object[] =>
+const listChangesOfOwner = ({ changed }: Announcement, owner: PageOwnerRecord): object[] =>
   changed.some(({ resource, ids }) => resource === owner.resource && (ids?.includes(owner.id) ?? true))
     ? [{}]
     : [];
 
 /** The data of a `changed` event. */
-interface Changed {
+interface ViewerChange {
   resource: string;
   /** Ids of the changed records; null if there are too many to list. */
   ids: readonly string[] | null;
@@ -212,10 +212,10 @@ interface Changed {
  * Returns the changes that may be sent to a viewer: changes in resources that the viewer may read, in rows that are or were in the viewer's
  * scope.
  */
-function changesFor(announcement: Announcement, viewer: Viewer): Changed[] {
+function listChangesForViewer(announcement: Announcement, viewer: Viewer): ViewerChange[] {
   const { action, changed } = announcement;
   const by = isStaffViewer(viewer) ? announcement.by : null;
-  return changed.flatMap(({ resource, ids, groups }): Changed[] => {
+  return changed.flatMap(({ resource, ids, groups }): ViewerChange[] => {
     const declaration = findResource(resource);
     const grants = declaration ? findGrants(declaration, viewer, 'read') : [];
     if (grants.length === 0) return [];

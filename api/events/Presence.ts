@@ -15,14 +15,14 @@ import {
 } from './tab.ts';
 
 /** Milliseconds after which the tabs of a process that sends no messages are removed. This is three heartbeats. */
-const SILENT = MINUTE_MS;
+const TAB_TIMEOUT_MS = MINUTE_MS;
 /** Maximum number of milliseconds to wait until another process reports a stream that was just opened there. */
-const STREAM_TIMEOUT = 2_000;
+const STREAM_TIMEOUT_MS = 2_000;
 /** Maximum number of tabs per message, so that the message with shortened names fits in one notification. */
 const TABS_PER_MESSAGE = 10;
 
 /** A person who has a record open, as sent in `presence` events. */
-interface Somebody {
+interface PresentPerson {
   id: string;
   name: string;
   editing: boolean;
@@ -107,7 +107,7 @@ export class Presence {
   /** Publishes that the tabs of this process are still open. Removes tabs of other processes that have sent no message for too long. */
   beat(): void {
     void this.#publishOwn();
-    const latest = performance.now() - SILENT;
+    const latest = performance.now() - TAB_TIMEOUT_MS;
     for (const [stream, { at, tab }] of this.#tabs)
       if (at < latest && tab.process !== this.#process) this.#drop(stream);
   }
@@ -132,7 +132,7 @@ export class Presence {
     const known = (): OpenTab | undefined =>
       stream === null ? this.#newest(account) : this.#tabs.get(stream)?.tab;
     if (!this.#isAlone) {
-      const timeout = AbortSignal.timeout(STREAM_TIMEOUT);
+      const timeout = AbortSignal.timeout(STREAM_TIMEOUT_MS);
       while (!known() && !timeout.aborted)
         await once(this.#tabEvents, 'tab', { signal: timeout }).catch(() => undefined);
     }
@@ -172,7 +172,7 @@ export class Presence {
     for (const { stream } of here) {
       const listener = this.#own.get(stream)?.listener;
       const { resource, id } = place;
-      listener?.send('presence', { resource, id, who: whoOf(here, listener.viewer) });
+      listener?.send('presence', { resource, id, who: listPresentPeople(here, listener.viewer) });
     }
   }
 }
@@ -181,8 +181,8 @@ const isAt = ({ place }: OpenTab, other: RecordInTab | null): boolean =>
   place?.resource === other?.resource && place?.id === other?.id;
 
 /** Returns each person once, even with several tabs. A partner's users see only each other. */
-function whoOf(here: readonly OpenTab[], viewer: Viewer): Somebody[] {
-  const who = new Map<string, Somebody>();
+function listPresentPeople(here: readonly OpenTab[], viewer: Viewer): PresentPerson[] {
+  const who = new Map<string, PresentPerson>();
   for (const { person, partner_id, place } of here) {
     if (!isStaffViewer(viewer) && (partner_id === null || partner_id !== viewer.partner_id)) continue;
     const editing = (place?.editing || who.get(person.id)?.editing) ?? false;

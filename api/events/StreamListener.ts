@@ -7,10 +7,10 @@ import type { RecordInTab } from './tab.ts';
  * Maximum number of bytes buffered for a client that does not read. Above this limit the stream is closed; a client that reconnects gets
  * the missed events.
  */
-const MOST_WAITING = 256 * 1024;
+const MAX_BUFFERED_BYTES = 256 * 1024;
 
 /** Checks of the viewer's rights, which run repeatedly while a stream is open. */
-interface Questions {
+interface RightsQueries {
   /** Returns the viewer with current data from the database; null when the sign-in session has ended. */
   who: () => Promise<Viewer | null>;
   /** Returns true if the viewer may read this record. */
@@ -33,12 +33,12 @@ export class StreamListener {
    */
   readonly owner: PageOwnerRecord | null;
   readonly #raw: ServerResponse;
-  readonly #questions: Questions;
+  readonly #questions: RightsQueries;
 
   constructor(
     raw: ServerResponse,
     viewer: Viewer,
-    questions: Questions,
+    questions: RightsQueries,
     owner: PageOwnerRecord | null = null,
   ) {
     this.#raw = raw;
@@ -74,7 +74,7 @@ export class StreamListener {
 
   #write(text: string): void {
     if (this.isOver) return;
-    if (this.#raw.writableLength > MOST_WAITING) this.#raw.destroy();
+    if (this.#raw.writableLength > MAX_BUFFERED_BYTES) this.#raw.destroy();
     else this.#raw.write(text);
   }
 
@@ -88,9 +88,9 @@ export class StreamListener {
   /** Closes the stream if the sign-in session has ended, or if the person's rights have changed since the stream opened. */
   async verify(): Promise<void> {
     const now = await this.#questions.who().catch(() => this.viewer);
-    if (!now || rightsOf(now) !== rightsOf(this.viewer)) this.end();
+    if (!now || serializeRights(now) !== serializeRights(this.viewer)) this.end();
   }
 }
 
-const rightsOf = ({ id, roles, partner_id, mechanism_id }: Viewer): string =>
+const serializeRights = ({ id, roles, partner_id, mechanism_id }: Viewer): string =>
   JSON.stringify([id, roles, partner_id, mechanism_id]);

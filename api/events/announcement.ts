@@ -49,7 +49,7 @@ export async function buildAnnouncement(ctx: Context): Promise<Announcement | nu
     byTable.set(table, ids.add(id));
   };
   for (const { table, id } of ctx.touched) add(table, id);
-  for (const { table, id } of await showing(ctx)) add(table, id);
+  for (const { table, id } of await findReferencingRecords(ctx)) add(table, id);
   const touchedIds = (...tables: string[]) => [
     ...new Set(tables.flatMap((table) => [...(byTable.get(table) ?? [])])),
   ];
@@ -64,7 +64,7 @@ export async function buildAnnouncement(ctx: Context): Promise<Announcement | nu
         resource: resource.name,
         ids: named,
         ...(listScopePaths(resource).length > 0
-          ? { groups: groupsOf(resource, scoped, named !== null) }
+          ? { groups: groupByScope(resource, scoped, named !== null) }
           : {}),
       });
   }
@@ -80,7 +80,7 @@ export async function buildAnnouncement(ctx: Context): Promise<Announcement | nu
   };
 }
 
-function groupsOf(resource: AnyResource, rows: readonly ScopedRow[], isNamed: boolean): ScopeGroup[] {
+function groupByScope(resource: AnyResource, rows: readonly ScopedRow[], isNamed: boolean): ScopeGroup[] {
   const groups = new Map<string, { values: ScopedRow['values']; ids: Set<string> }>();
   for (const row of rows) {
     if (row.resource !== resource.name) continue;
@@ -93,12 +93,12 @@ function groupsOf(resource: AnyResource, rows: readonly ScopedRow[], isNamed: bo
 }
 
 /** By table and field: the tables that show this field through a reference, each with its reference column. */
-type ShownBy = ReadonlyMap<string, ReadonlyMap<string, string>>;
+type ReferencingTables = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-let shownBy: ShownBy | undefined;
+let referencingTables: ReferencingTables | undefined;
 
 /** Builds the map from the declarations. */
-function readShownBy(): ShownBy {
+function buildReferencingTables(): ReferencingTables {
   const found = new Map<string, Map<string, string>>();
   for (const resource of Object.values(resources) as AnyResource[])
     for (const { path } of getTableShape(resource).from.values()) {
@@ -116,23 +116,29 @@ function readShownBy(): ShownBy {
  * Returns the records that show a changed field of another record; for example, a package shows its customer's name. Returns only some of
  * these records if there are many.
  */
-async function showing(ctx: Context): Promise<{ table: string; id: string }[]> {
-  shownBy ??= readShownBy();
+async function findReferencingRecords(ctx: Context): Promise<{ table: string; id: string }[]> {
+  referencingTables ??= buildReferencingTables();
   const references = new Map<string, { table: string; key: string; ids: string[] }>();
   for (const { table: of, id, fields = [] } of ctx.touched)
     for (const field of fields)
-      for (const [table, key] of shownBy.get(`${of}.${field}`) ?? []) {
+      for (const [table, key] of referencingTables.get(`${of}.${field}`) ?? []) {
         const one = references.get(`${table}.${key}`) ?? { table, key, ids: [] };
         references.set(`${table}.${key}`, one);
         one.ids.push(id);
       }
   const found: { table: string; id: string }[] = [];
   for (const { table, key, ids } of references.values())
-    for (const { id } of await namedBy(ctx.db, table, key, ids)) found.push({ table, id: String(id) });
+    for (const { id } of await findReferencingIds(ctx.db, table, key, ids))
+      found.push({ table, id: String(id) });
   return found;
 }
 
-function namedBy(db: Knex, table: string, key: string, ids: readonly string[]): Promise<{ id: number }[]> {
+function findReferencingIds(
+  db: Knex,
+  table: string,
+  key: string,
+  ids: readonly string[],
+): Promise<{ id: number }[]> {
   return db(table)
     .whereRaw(getDialect(db).among, [key, encodeIdList(ids)])
     .limit(MAX_IDS + 1)

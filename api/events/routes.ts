@@ -35,13 +35,13 @@ const ownDescription = {
   response: description.response,
 };
 
-const notAStream = (): DomainError => refusedError('not_acceptable', 'Hãy nhận text/event-stream.');
+const notAStreamError = (): DomainError => refusedError('not_acceptable', 'Hãy nhận text/event-stream.');
 
 /** Registers GET /events and PUT /presence. Each change is sent within a second to every user who may read it (schema 1.11). */
 export const eventRoutes: RouteSet = async (app) => {
   const { events: hub } = app.services;
   app.addHook('preClose', () => hub.close());
-  await presence(app);
+  await registerPresenceRoutes(app);
 
   app.get(
     '/events',
@@ -53,17 +53,22 @@ export const eventRoutes: RouteSet = async (app) => {
       const { viewer } = request;
       if (!viewer) throw new Error('no one is there');
       await openStream(app, request, reply, (raw) => {
-        const reads = ({ resource, id }: RecordInTab) => mayRead(buildReadContext(request), resource, id);
+        const reads = ({ resource, id }: RecordInTab) =>
+          canReadRecord(buildReadContext(request), resource, id);
         return new StreamListener(raw, viewer, { who: () => app.authenticate(request), reads });
       });
     },
   );
-  ownEvents(app, 'nurse', 'agents');
-  ownEvents(app, 'mother', 'customers');
+  registerOwnEventsRoute(app, 'nurse', 'agents');
+  registerOwnEventsRoute(app, 'mother', 'customers');
 };
 
 /** Registers `GET /own/{kind}/{link}/events`, which sends an event when data of the page's owner has changed. */
-function ownEvents(app: FastifyInstance, kind: PageKind, resource: PageOwnerRecord['resource']): void {
+function registerOwnEventsRoute(
+  app: FastifyInstance,
+  kind: PageKind,
+  resource: PageOwnerRecord['resource'],
+): void {
   app.get(
     `/own/${kind}/:link/events`,
     {
@@ -88,7 +93,7 @@ async function openStream(
   reply: FastifyReply,
   listen: (raw: ServerResponse) => StreamListener,
 ): Promise<void> {
-  if (!request.headers.accept?.includes('text/event-stream')) throw notAStream();
+  if (!request.headers.accept?.includes('text/event-stream')) throw notAStreamError();
   const last = request.headers['last-event-id'];
   const { raw } = reply;
   const listener = listen(raw);
@@ -121,38 +126,38 @@ interface PresenceBody {
   editing?: boolean;
 }
 
-const names = Object.keys(resources);
-const body = {
+const resourceNames = Object.keys(resources);
+const presenceBodySchema = {
   type: 'object',
   additionalProperties: false,
   required: ['resource', 'id'],
   properties: {
     stream: { type: 'string', maxLength: 100 },
-    resource: { type: ['string', 'null'], enum: [...names, null] },
+    resource: { type: ['string', 'null'], enum: [...resourceNames, null] },
     id: { type: ['string', 'null'], maxLength: 20 },
     editing: { type: 'boolean' },
   },
 };
-const answered = shape({
+const presenceAnswer = shape({
   stream: stringShape,
-  resource: orNull(oneOf(names)),
+  resource: orNull(oneOf(resourceNames)),
   id: orNull(stringShape),
   editing: booleanShape,
 });
 
 /** Registers PUT /presence: stores the record that a tab shows, and informs the other people who have this record open (schema 1.12). */
-const presence: RouteSet = async (app) => {
+const registerPresenceRoutes: RouteSet = async (app) => {
   const { events } = app.services;
   app.put<{ Body: PresenceBody }>(
     '/presence',
     {
-      schema: { body },
+      schema: { body: presenceBodySchema },
       config: {
         permission: 'signed-in',
         describe: () => ({
           tags: ['events'],
           summary: 'Thẻ này đang mở bản ghi nào (null: không mở), để những người cùng mở được biết',
-          ...describeAnswer(answered),
+          ...describeAnswer(presenceAnswer),
         }),
       },
     },
@@ -162,7 +167,7 @@ const presence: RouteSet = async (app) => {
         throw invalidError('id', 'Hãy gửi cả resource và id, hoặc để trống cả hai.');
       const place = resource === null || id === null ? null : { resource, id, editing };
       const ctx = buildReadContext(request);
-      if (place && !(await mayRead(ctx, place.resource, place.id))) throw notFoundError();
+      if (place && !(await canReadRecord(ctx, place.resource, place.id))) throw notFoundError();
       await events.open();
       const moved = await events.presence.move(ctx.viewer, stream, place);
       if (moved === null)
@@ -172,7 +177,7 @@ const presence: RouteSet = async (app) => {
   );
 };
 
-async function mayRead(ctx: Context, name: string, id: string): Promise<boolean> {
+async function canReadRecord(ctx: Context, name: string, id: string): Promise<boolean> {
   const resource = findResource(name);
   if (!resource) return false;
   try {

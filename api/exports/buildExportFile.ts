@@ -12,11 +12,11 @@ import { WorkStoppedError } from '../work/WorkStoppedError.ts';
 import { insertFilePart, removeIncompleteFile } from '../work/workFiles.ts';
 
 /** Size of a part in bytes, and milliseconds after which a smaller part is stored, so that the client sees the progress. */
-const PART = { bytes: 256 * 1024, time: 500 };
+const PART_LIMITS = { bytes: 256 * 1024, time: 500 };
 /** Maximum bytes of a file that is kept in memory until it is complete. A longer file is stored in parts. */
-const MAX_HELD = 8 * 1024 * 1024;
+const MAX_MEMORY_BYTES = 8 * 1024 * 1024;
 
-interface Made {
+interface ExportFile {
   file: Readable;
   name: string;
   /** Label shown to the user: 'Xuất Khách hàng'. */
@@ -33,7 +33,7 @@ interface Made {
 export async function buildExportFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  made: Made,
+  made: ExportFile,
 ): Promise<Buffer | AcceptedWork> {
   const chunks = made.file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const until = performance.now() + getMaxWait(request);
@@ -42,7 +42,7 @@ export async function buildExportFile(
   let next = chunks.next();
   for (;;) {
     const first = await waitAtMost(next, until - performance.now());
-    if (!first || size > MAX_HELD) break;
+    if (!first || size > MAX_MEMORY_BYTES) break;
     if (first.answer.done) return Buffer.concat(held);
     held.push(first.answer.value);
     size += first.answer.value.length;
@@ -59,7 +59,7 @@ export async function buildExportFile(
       request,
       reply,
       work,
-      work.run(() => storeFile(work, made, rest(held, next, chunks))),
+      work.run(() => storeFile(work, made, iterateRemaining(held, next, chunks))),
     );
   } catch (error) {
     made.file.destroy();
@@ -67,7 +67,7 @@ export async function buildExportFile(
   }
 }
 
-async function* rest(
+async function* iterateRemaining(
   held: readonly Buffer[],
   next: Promise<IteratorResult<Buffer>>,
   chunks: AsyncIterator<Buffer>,
@@ -77,8 +77,12 @@ async function* rest(
 }
 
 /** Stores a file in parts, and ends the work. If the work fails or is stopped, all parts are deleted. */
-async function storeFile(work: PortionRunner, made: Made, chunks: AsyncIterable<Buffer>): Promise<void> {
-  const parts = new Parts(work, made.done);
+async function storeFile(
+  work: PortionRunner,
+  made: ExportFile,
+  chunks: AsyncIterable<Buffer>,
+): Promise<void> {
+  const parts = new FilePartWriter(work, made.done);
   try {
     for await (const chunk of chunks) {
       work.assertGoesOn();
@@ -98,7 +102,7 @@ async function storeFile(work: PortionRunner, made: Made, chunks: AsyncIterable<
   }
 }
 
-class Parts {
+class FilePartWriter {
   readonly #work: PortionRunner;
   readonly #done: () => number;
   #waiting: Buffer[] = [];
@@ -114,7 +118,7 @@ class Parts {
   async add(chunk: Buffer): Promise<void> {
     this.#waiting.push(chunk);
     this.#bytes += chunk.length;
-    if (this.#bytes < PART.bytes && performance.now() - this.#storedAt < PART.time) return;
+    if (this.#bytes < PART_LIMITS.bytes && performance.now() - this.#storedAt < PART_LIMITS.time) return;
     await this.store((ctx) => this.#work.note(ctx, this.#done()));
   }
 
@@ -122,16 +126,16 @@ class Parts {
   async store(also: (ctx: Context) => Promise<void>): Promise<void> {
     const bytes = Buffer.concat(this.#waiting);
     await this.#work.write(async (ctx) => {
-      for (let from = 0; from < bytes.length; from += PART.bytes)
+      for (let from = 0; from < bytes.length; from += PART_LIMITS.bytes)
         await insertFilePart(
           ctx,
           this.#work.id,
-          this.#part + from / PART.bytes,
-          bytes.subarray(from, from + PART.bytes),
+          this.#part + from / PART_LIMITS.bytes,
+          bytes.subarray(from, from + PART_LIMITS.bytes),
         );
       await also(ctx);
     });
-    this.#part += Math.ceil(bytes.length / PART.bytes);
+    this.#part += Math.ceil(bytes.length / PART_LIMITS.bytes);
     this.#waiting = [];
     this.#bytes = 0;
     this.#storedAt = performance.now();

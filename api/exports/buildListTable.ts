@@ -28,7 +28,7 @@ import { iterateOrderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
 
 /** Maximum number of references in a path. The longest path leads from a bank line to its transaction, package and customer. */
-const LONGEST = 3;
+const MAX_PATH_REFERENCES = 3;
 
 /**
  * Builds the table of a filtered and sorted list with all its rows, for any viewer who may read the list (schema 3.8).
@@ -36,12 +36,12 @@ const LONGEST = 3;
  */
 export function buildListTable(ctx: Context, resource: AnyResource, query: ParsedListQuery): ExportTable {
   assertValidShaping(ctx, resource, query);
-  const fields = exportFields(resource, ctx.viewer, query.fields.get(resource.name));
+  const fields = listExportFields(resource, ctx.viewer, query.fields.get(resource.name));
   const customers = new Set<number>();
   return {
     title: resource.plural ?? resource.label,
     columns: fields.map(([, field]) => ({ label: field.label, format: getCellFormat(field) })),
-    rows: rowsOf(ctx, resource, query, fields, customers),
+    rows: iterateRows(ctx, resource, query, fields, customers),
     count: () => countRows(ctx, resource, query),
     customers,
   };
@@ -56,7 +56,7 @@ async function countRows(ctx: Context, resource: AnyResource, query: ParsedListQ
   return more ? 0 : total;
 }
 
-async function* rowsOf(
+async function* iterateRows(
   ctx: Context,
   resource: AnyResource,
   query: ParsedListQuery,
@@ -90,9 +90,12 @@ export async function findCustomersOfRows(
   rows: readonly LoadedRow[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   if (resource.name === 'customers') return new Map(rows.map(({ id }) => [id, [Number(id)]]));
-  const paths = customerPaths(resource);
+  const paths = listCustomerPaths(resource);
   if (paths.length === 0) return new Map();
-  const found = (await customersIn(ctx, resource, paths, listIds(rows))) as Record<string, number | null>[];
+  const found = (await findCustomersAtPaths(ctx, resource, paths, listIds(rows))) as Record<
+    string,
+    number | null
+  >[];
   return new Map(
     found.map(({ id, ...ids }) => [
       String(id),
@@ -101,7 +104,12 @@ export async function findCustomersOfRows(
   );
 }
 
-function customersIn(ctx: Context, resource: AnyResource, paths: readonly string[], ids: readonly string[]) {
+function findCustomersAtPaths(
+  ctx: Context,
+  resource: AnyResource,
+  paths: readonly string[],
+  ids: readonly string[],
+) {
   const joined = new QueryPaths(resource);
   const columns = paths.map((path, at) => [`c${at}`, joined.resolve(path).column] as const);
   const query = ctx.db(`${getTableName(resource)} as t`);
@@ -112,12 +120,12 @@ function customersIn(ctx: Context, resource: AnyResource, paths: readonly string
 }
 
 /** Returns every path of references from this resource to a customer's id: `customer_id`, `package.customer_id`. */
-function customerPaths(resource: AnyResource, crossed = 1): string[] {
-  if (crossed > LONGEST) return [];
+function listCustomerPaths(resource: AnyResource, crossed = 1): string[] {
+  if (crossed > MAX_PATH_REFERENCES) return [];
   return Object.entries(listReferences(resource)).flatMap(([name, { key, target }]) => {
     if (target === 'customers') return [key];
     const next = findResource(target);
-    return next ? customerPaths(next, crossed + 1).map((path) => `${name}.${path}`) : [];
+    return next ? listCustomerPaths(next, crossed + 1).map((path) => `${name}.${path}`) : [];
   });
 }
 
@@ -130,7 +138,7 @@ const isReadable = (field: Field): boolean => !field.transient || field.kind ===
  * customer).
  * @throws DomainError 400 if no column remains
  */
-function exportFields(
+function listExportFields(
   resource: AnyResource,
   viewer: Viewer,
   requested: ReadonlySet<string> | undefined,

@@ -14,7 +14,7 @@ import { isStored } from '../db/shape.ts';
 import type { TitleOf } from '../kinds/cell.ts';
 import { findChoiceByLabel } from '../kinds/choiceKinds.ts';
 import { kinds } from '../kinds/index.ts';
-import { BadValue } from '../kinds/kind.ts';
+import { BadValueError } from '../kinds/kind.ts';
 import { isFieldWritable } from '../resources/attributes.ts';
 import { formatCellText } from '../sheets/readLines.ts';
 import { toExportCell } from './exportCells.ts';
@@ -27,7 +27,7 @@ export interface EditColumn {
 }
 
 /** Returns the fields of an existing record that this viewer may write and whose values fit in a cell, in the order of the form. */
-export function editColumns(resource: AnyResource, viewer: Viewer): EditColumn[] {
+export function listEditColumns(resource: AnyResource, viewer: Viewer): EditColumn[] {
   const { edited = {}, further = {} } = getImportSpec(resource);
   const visible = findVisibleFields(resource, viewer);
   const action = edited.action && resource.actions?.[edited.action.code];
@@ -48,7 +48,7 @@ export function editColumns(resource: AnyResource, viewer: Viewer): EditColumn[]
 
 /** True if a cell can hold the whole value and a person can type it. */
 export const isEditableInCell = (field: Field): boolean =>
-  (kindTraits[field.kind].imported || isDayAndText(field)) && (field.kind !== 'ref' || isNamed(field));
+  (kindTraits[field.kind].imported || isDayAndText(field)) && (field.kind !== 'ref' || hasNamedTarget(field));
 
 /** True if each item of the field is a day and a text, so that people can type the list as '20/11/2025 Bi; 01/02/2024 Na'. */
 const isDayAndText = ({ of = {} }: Field): boolean =>
@@ -57,7 +57,7 @@ const isDayAndText = ({ of = {} }: Field): boolean =>
     .join(' ') === 'date text';
 
 /** True if the title is enough to identify the referenced record in a file. */
-function isNamed(field: Field): boolean {
+function hasNamedTarget(field: Field): boolean {
   const target = findResource(field.target ?? '');
   const title = target?.fields[target.title];
   return title !== undefined && isStored(title) && (title.kind === 'text' || title.kind === 'area');
@@ -74,7 +74,7 @@ export function toEditText(field: Field, value: unknown, titleOf: TitleOf): stri
 }
 
 /** Kinds of fields whose cells a spreadsheet may reformat without changing the value. */
-const rewritten: ReadonlySet<Field['kind']> = new Set([
+const reformattedKinds: ReadonlySet<Field['kind']> = new Set([
   ...(['date', 'datetime', 'month', 'integer', 'decimal', 'money', 'percent', 'boolean'] as const),
 ]);
 
@@ -84,17 +84,17 @@ export function toCellKey(field: Field, text: string, today: string): string {
   if (cleaned === '') return '';
   if (field.kind === 'phone') return normalisePhone(cleaned) ?? cleaned;
   if (field.kind === 'choice') return findChoiceByLabel(field, cleaned) ?? cleaned;
-  if (!rewritten.has(field.kind)) return cleaned;
+  if (!reformattedKinds.has(field.kind)) return cleaned;
   try {
     return JSON.stringify(kinds[field.kind].readCell?.(cleaned, field, today).value ?? cleaned);
   } catch (error) {
-    if (!(error instanceof BadValue)) throw error;
+    if (!(error instanceof BadValueError)) throw error;
     return cleaned;
   }
 }
 
 /** Returns a short hash of a cell's key, with which a change of the cell is detected. */
-const printOf = (name: string, key: string): string =>
+const hashCell = (name: string, key: string): string =>
   createHash('sha256').update(`${name}\n${key}`).digest('base64url').slice(0, 8);
 
 /**
@@ -102,7 +102,7 @@ const printOf = (name: string, key: string): string =>
  * the user changed, and which fields another user changed.
  */
 export const buildVersionCell = (version: number, keys: ReadonlyMap<string, string>): string =>
-  [`${version}`, ...[...keys].map(([name, key]) => `${name}=${printOf(name, key)}`)].join(' ');
+  [`${version}`, ...[...keys].map(([name, key]) => `${name}=${hashCell(name, key)}`)].join(' ');
 
 /**
  * Reads the hidden cell of a row. @returns null if the export did not write this cell; otherwise a function that tests whether a field had
@@ -116,5 +116,5 @@ export function readVersionCell(text: string): ((name: string, key: string) => b
     }),
   );
   if (prints.size === 0) return null;
-  return (name, key) => (prints.has(name) ? prints.get(name) === printOf(name, key) : undefined);
+  return (name, key) => (prints.has(name) ? prints.get(name) === hashCell(name, key) : undefined);
 }

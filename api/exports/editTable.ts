@@ -12,7 +12,7 @@ import { assertValidShaping } from '../resources/assertValidShaping.ts';
 import { getHooks } from '../resources/joinModules.ts';
 import { readRowsByNumbers } from '../resources/readMany.ts';
 import { RecordTitles } from './buildListTable.ts';
-import { buildVersionCell, type EditColumn, editColumns, toCellKey, toEditText } from './editColumns.ts';
+import { buildVersionCell, type EditColumn, listEditColumns, toCellKey, toEditText } from './editColumns.ts';
 import { getCellFormat, toExportCell } from './exportCells.ts';
 import { iterateOrderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
@@ -21,10 +21,10 @@ import type { ExportTable } from './table.ts';
  * Builds a table of the list with the columns that the viewer may write. The first two columns are hidden; the import uses them to identify
  * each row.
  */
-export function editTable(ctx: Context, resource: AnyResource, query: ParsedListQuery): ExportTable {
+export function buildEditTable(ctx: Context, resource: AnyResource, query: ParsedListQuery): ExportTable {
   assertValidShaping(ctx, resource, query);
   const requested = query.fields.get(resource.name);
-  const columns = editColumns(resource, ctx.viewer).filter(({ name }) => requested?.has(name) ?? true);
+  const columns = listEditColumns(resource, ctx.viewer).filter(({ name }) => requested?.has(name) ?? true);
   if (columns.length === 0)
     throw badParameterError(
       `fields[${resource.name}]`,
@@ -42,12 +42,12 @@ export function editTable(ctx: Context, resource: AnyResource, query: ParsedList
         return { label: field.label, format: format === 'percent' ? ('decimal' as const) : format };
       }),
     ],
-    rows: rowsOf(ctx, resource, query, columns, customers),
+    rows: iterateRows(ctx, resource, query, columns, customers),
     customers,
   };
 }
 
-async function* rowsOf(
+async function* iterateRows(
   ctx: Context,
   resource: AnyResource,
   query: ParsedListQuery,

@@ -22,22 +22,22 @@ const widths: Partial<Record<CellFormat, number>> = {
 };
 
 /** Returns a valid name for an Excel sheet: without the characters that Excel refuses, and with at most 31 characters. */
-const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
+const toSheetName = (title: string): string => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
 export const fileFormats = {
   csv: {
     type: 'text/csv; charset=utf-8',
     stream: ({ columns, rows }) =>
-      fromWeb(
+      toNodeStream(
         writeCsvStream(
-          mapped(rows, (row) => row.map((cell, at) => csvCell(cell, columns[at]?.format ?? 'text'))),
-          { headers: columns.map(({ label }) => csvCell(label, 'text')), bom: true },
+          mapRows(rows, (row) => row.map((cell, at) => toCsvCell(cell, columns[at]?.format ?? 'text'))),
+          { headers: columns.map(({ label }) => toCsvCell(label, 'text')), bom: true },
         ),
       ),
   },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    stream: (table) => Readable.from(workbook(table), { objectMode: false }),
+    stream: (table) => Readable.from(writeWorkbook(table), { objectMode: false }),
   },
 } satisfies Record<string, FileFormat>;
 export type FileFormatName = keyof typeof fileFormats;
@@ -53,12 +53,12 @@ export const fileContentByType = Object.fromEntries(
 );
 
 /** Builds an XLSX file. The library is loaded only when it is needed. */
-async function* workbook({ title, columns, rows }: ExportTable): AsyncGenerator<Uint8Array> {
+async function* writeWorkbook({ title, columns, rows }: ExportTable): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   const bytes = writeXlsxStream(
-    mapped(rows, (row) => row.map((cell, at) => xlsxCell(cell, columns[at]?.format ?? 'text'))),
+    mapRows(rows, (row) => row.map((cell, at) => toXlsxCell(cell, columns[at]?.format ?? 'text'))),
     {
-      name: sheetName(title),
+      name: toSheetName(title),
       freezePane: { rows: 1 },
       columns: columns.map(({ label, format, hidden }) => {
         const numFmt = xlsxFormats[format];
@@ -71,49 +71,50 @@ async function* workbook({ title, columns, rows }: ExportTable): AsyncGenerator<
       }),
     },
   );
-  yield* fromWeb(bytes) as AsyncIterable<Uint8Array>;
+  yield* toNodeStream(bytes) as AsyncIterable<Uint8Array>;
 }
 
-async function* mapped<A, B>(rows: AsyncIterable<A>, change: (row: A) => B): AsyncGenerator<B> {
+async function* mapRows<A, B>(rows: AsyncIterable<A>, change: (row: A) => B): AsyncGenerator<B> {
   for await (const row of rows) yield change(row);
 }
 
-const fromWeb = (stream: ReadableStream<Uint8Array>): Readable =>
+const toNodeStream = (stream: ReadableStream<Uint8Array>): Readable =>
   Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 
 /** Matches a number ('-1.234,5') or an international phone ('+84 912 345 678'). A sign followed by digits is not a formula. */
-const harmless = /^(-?\d+([.,]\d+)*|\+\d+( \d+)*)$/;
+const harmlessPattern = /^(-?\d+([.,]\d+)*|\+\d+( \d+)*)$/;
 /**
  * Matches a text that a spreadsheet may run as a formula: it starts with one of these characters, in normal or full width, possibly after
  * white space.
  */
-const formula = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+const formulaPattern = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /**
  * Protects the text of a CSV cell from being run as a formula: adds an apostrophe if the text starts like a formula (= + - @ tab CR).
  * Numbers and phone numbers do not change.
  */
-const neutralText = (text: string): string =>
-  formula.test(text) && !harmless.test(text) ? `'${text}` : text;
+const neutralizeFormula = (text: string): string =>
+  formulaPattern.test(text) && !harmlessPattern.test(text) ? `'${text}` : text;
 
 /** Formats a number with a Vietnamese decimal comma and without thousands separators: 1234.5 → '1234,5'. */
-const decimalText = (value: number): string => formatNumber(value, 6).replaceAll('.', '');
+const formatDecimal = (value: number): string => formatNumber(value, 6).replaceAll('.', '');
 
 /**
  * Formats a value as the text of a CSV cell: days as DD/MM/YYYY, đồng as whole numbers without dots, and texts protected against formulas.
  */
-function csvCell(value: Cell, format: CellFormat): string {
+function toCsvCell(value: Cell, format: CellFormat): string {
   if (value === null) return '';
-  if (typeof value === 'number') return format === 'percent' ? `${decimalText(value)}%` : decimalText(value);
-  if (format === 'date' && isDay.test(value)) return formatDate(value);
-  if (format === 'datetime' && isInstant.test(value)) return formatDateTime(value);
-  if (format === 'month' && isMonth.test(value)) return formatMonth(value);
-  return neutralText(value);
+  if (typeof value === 'number')
+    return format === 'percent' ? `${formatDecimal(value)}%` : formatDecimal(value);
+  if (format === 'date' && dayPattern.test(value)) return formatDate(value);
+  if (format === 'datetime' && instantPattern.test(value)) return formatDateTime(value);
+  if (format === 'month' && monthPattern.test(value)) return formatMonth(value);
+  return neutralizeFormula(value);
 }
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/;
-const isInstant = /^\d{4}-\d{2}-\d{2}T/;
-const isMonth = /^\d{4}-\d{2}$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const instantPattern = /^\d{4}-\d{2}-\d{2}T/;
+const monthPattern = /^\d{4}-\d{2}$/;
 
 /** Excel number format per cell format; undefined for Excel's default. */
 const xlsxFormats: Record<CellFormat, string | undefined> = {
@@ -128,17 +129,17 @@ const xlsxFormats: Record<CellFormat, string | undefined> = {
 };
 
 /** Converts a day to Excel's day number. The result does not depend on the machine's time zone. */
-const serial = (day: string): number => diffDays(day, '1899-12-30');
+const toSerialDay = (day: string): number => diffDays(day, '1899-12-30');
 
 /** Converts a value for a spreadsheet cell. Dates become Excel's day numbers, in the time zone of the business. */
-function xlsxCell(value: Cell, format: CellFormat): Cell {
+function toXlsxCell(value: Cell, format: CellFormat): Cell {
   if (value === null) return null;
   if (typeof value === 'number') return format === 'percent' ? value / 100 : value;
-  if (format === 'date' && isRealDay(value)) return serial(value);
-  if (format === 'month' && isRealMonth(value)) return serial(toMonthStart(value));
-  if (format === 'datetime' && isInstant.test(value)) {
+  if (format === 'date' && isRealDay(value)) return toSerialDay(value);
+  if (format === 'month' && isRealMonth(value)) return toSerialDay(toMonthStart(value));
+  if (format === 'datetime' && instantPattern.test(value)) {
     const [hours = 0, minutes = 0] = toLocalTime(value).split(':').map(Number);
-    return serial(toLocalDay(value)) + (hours * 60 + minutes) / 1440;
+    return toSerialDay(toLocalDay(value)) + (hours * 60 + minutes) / 1440;
   }
   return value;
 }

@@ -15,7 +15,7 @@ export const ROWS_PER_BATCH = 100;
  * Number of ids per query. This number is larger than a batch, because a list without an index for its order is sorted again for each
  * query.
  */
-const perChunk = 5_000;
+const IDS_PER_QUERY = 5_000;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -50,21 +50,21 @@ export async function* iterateOrderedIds(
       const column = all[0]?.column ?? '';
       if (part === 'filled') rowsInChunk.whereNotNull(column);
       if (part === 'empty') rowsInChunk.whereNull(column);
-      if (last) beyond(rowsInChunk, keys, last, part !== 'empty');
+      if (last) limitToRowsAfter(rowsInChunk, keys, last, part !== 'empty');
       for (const { column: at, down, full } of keys)
         rowsInChunk.orderByRaw(`?? ${down ? 'desc' : 'asc'}${full ? '' : ' nulls last'}`, [at]);
       const columns = Object.fromEntries(keys.map(({ column: at }, index) => [`k${index}`, at]));
-      const rows = (await rowsInChunk.select({ id: 't.id', ...columns }).limit(perChunk)) as (Row & {
+      const rows = (await rowsInChunk.select({ id: 't.id', ...columns }).limit(IDS_PER_QUERY)) as (Row & {
         id: number;
       })[];
       if (rows.length > 0) yield rows.map(({ id }) => Number(id));
-      last = rows.length === perChunk ? rows.at(-1) : undefined;
+      last = rows.length === IDS_PER_QUERY ? rows.at(-1) : undefined;
     } while (last);
   }
 }
 
 /** Limits the query to rows after the last row, in the order of these keys. */
-function beyond(
+function limitToRowsAfter(
   query: Knex.QueryBuilder,
   keys: readonly OrderKey[],
   last: Row,

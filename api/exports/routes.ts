@@ -20,7 +20,7 @@ import { acceptedAnswer } from '../openapi/shapes.ts';
 import { findReadableRecord } from '../resources/record.ts';
 import { readFileParts } from '../work/workFiles.ts';
 import { buildListTable } from './buildListTable.ts';
-import { editTable } from './editTable.ts';
+import { buildEditTable } from './editTable.ts';
 import { toExportCell } from './exportCells.ts';
 import { type FileFormatName, fileContentByType, fileFormats, isFileFormat } from './fileFormats.ts';
 import { exportedReports } from './reports/index.ts';
@@ -29,7 +29,7 @@ import { sendFile, sendTable } from './sendTable.ts';
 const formats = Object.keys(fileFormats).filter(isFileFormat);
 
 /** Deadline in milliseconds, long enough for a large file on a slow connection. */
-const deadline = HOUR_MS;
+const DEADLINE_MS = HOUR_MS;
 
 /**
  * Registers `GET /{resource}/export?format=csv|xlsx` for every resource and report, with the parameters of the list or report (schema 3.8).
@@ -42,7 +42,7 @@ export const exportsRoutes: RouteSet = async (app) => {
         config: {
           permission: { resource: resource.name, verb: 'read' },
           costly: true,
-          deadline,
+          deadline: DEADLINE_MS,
           describe: () => describeExport(resource),
         },
         // Disables the HEAD route, because it would read the whole table to find the length.
@@ -51,13 +51,13 @@ export const exportsRoutes: RouteSet = async (app) => {
       async (request, reply) => {
         const format = readFormat(request.url, formats);
         const ctx = buildLongReadContext(request);
-        const query = parseQuery(withoutFormat(request.url), { list: true });
+        const query = parseQuery(removeFormat(request.url), { list: true });
         const isForEdit = readPurpose(request.url, resource, format);
         if (isForEdit && !hasAnyGrant(resource, ctx.viewer, 'edit')) throw forbiddenError();
-        const table = isForEdit ? editTable(ctx, resource, query) : buildListTable(ctx, resource, query);
+        const table = isForEdit ? buildEditTable(ctx, resource, query) : buildListTable(ctx, resource, query);
         return sendTable(request, reply, ctx, format, table, {
           list: resource.name,
-          filters: listWords(resource, query),
+          filters: describeListFilters(resource, query),
         });
       },
     );
@@ -68,7 +68,7 @@ export const exportsRoutes: RouteSet = async (app) => {
         config: {
           permission: toReportPermission(main.report),
           costly: true,
-          deadline,
+          deadline: DEADLINE_MS,
           describe: () => describeReportExport(main.report, Object.keys(sheets)),
         },
         exposeHeadRoute: false,
@@ -79,10 +79,10 @@ export const exportsRoutes: RouteSet = async (app) => {
         const { report, table } = sheet ?? main;
         const format = isFileFormat(formatOrSheet) ? formatOrSheet : 'xlsx';
         const ctx = buildLongReadContext(request);
-        const { params } = readReportParams(report, withoutFormat(request.url), ctx.now);
+        const { params } = readReportParams(report, removeFormat(request.url), ctx.now);
         return sendTable(request, reply, ctx, format, await table(ctx, params), {
           list: path,
-          filters: reportWords(report, params),
+          filters: describeReportParams(report, params),
         });
       },
     );
@@ -91,11 +91,11 @@ export const exportsRoutes: RouteSet = async (app) => {
     {
       config: {
         permission: { resource: 'work', verb: 'read' },
-        deadline,
+        deadline: DEADLINE_MS,
         describe: () => ({
           tags: ['work'],
           summary: 'Tải tệp mà một lần xuất đã làm xong, trong 24 giờ',
-          response: { 200: exportParts.response[200] },
+          response: { 200: exportDescription.response[200] },
         }),
       },
       exposeHeadRoute: false,
@@ -108,17 +108,17 @@ export const exportsRoutes: RouteSet = async (app) => {
       const format = formats.find((one) => file_name.endsWith(`.${one}`));
       if (kind !== 'export' || user_id !== ctx.viewer.id || state !== 'finished' || !format)
         throw notFoundError();
-      assertMayExport(ctx.viewer, resource);
+      assertCanExport(ctx.viewer, resource);
       const parts = readFileParts(ctx, id);
       const first = await parts.next();
       if (first.done) throw refusedError('file_gone', 'Tệp đã quá một ngày hoặc đã được xóa. Hãy xuất lại.');
       const { type } = fileFormats[format];
-      return sendFile(reply, type, file_name, Readable.from(withFirst(first.value, parts)));
+      return sendFile(reply, type, file_name, Readable.from(prependChunk(first.value, parts)));
     },
   );
 };
 
-async function* withFirst(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* prependChunk(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   yield first;
   yield* rest;
 }
@@ -128,7 +128,7 @@ async function* withFirst(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGen
  * @param list path of the list without `/export`
  * @throws DomainError 403
  */
-function assertMayExport(viewer: Viewer, list: string): void {
+function assertCanExport(viewer: Viewer, list: string): void {
   const exported = exportedReports.find(({ path }) => path === list);
   const resource = findResource(list);
   const roles: readonly Role[] = exported ? toReportPermission(exported.report).roles : ['admin'];
@@ -158,21 +158,24 @@ function readPurpose(url: string, resource: AnyResource, format: FileFormatName)
 }
 
 /** Returns the address without the parameters `format` and `for`. */
-function withoutFormat(url: string): string {
+function removeFormat(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   searchParams.delete('format');
   searchParams.delete('for');
   return `${pathname}?${searchParams}`;
 }
 
-const inWords = (parts: readonly (string | null)[]): string | null =>
+const joinWords = (parts: readonly (string | null)[]): string | null =>
   parts.filter((part) => part !== null).join('; ') || null;
 
 /**
  * Describes the parameters of a list in words: 'Cấp độ: L1, C3; Sắp xếp: Ngày liên hệ giảm dần; Cột: Họ tên, Điện thoại'. Returns null for
  * the whole list.
  */
-function listWords(resource: AnyResource, { filters, sort, fields }: ParsedListQuery): string | null {
+function describeListFilters(
+  resource: AnyResource,
+  { filters, sort, fields }: ParsedListQuery,
+): string | null {
   const labelAt = (name: string): string => resource.fields[name]?.label ?? name;
   const known = new Map(listFilters(resource).map((one) => [one.name, one]));
   const filtered = [...filters].map(([name, text]) => {
@@ -188,7 +191,7 @@ function listWords(resource: AnyResource, { filters, sort, fields }: ParsedListQ
   });
   const sorted = sort.map(({ name, down }) => `${labelAt(name)} ${down ? 'giảm dần' : 'tăng dần'}`);
   const columns = [...(fields.get(resource.name) ?? [])].map(labelAt);
-  return inWords([
+  return joinWords([
     ...filtered,
     sorted.length > 0 ? `Sắp xếp: ${sorted.join(', ')}` : null,
     columns.length > 0 ? `Cột: ${columns.join(', ')}` : null,
@@ -196,25 +199,27 @@ function listWords(resource: AnyResource, { filters, sort, fields }: ParsedListQ
 }
 
 /** Describes the report's parameters in words, including defaults: 'Theo ngày: Ngày đăng ký; Từ ngày: 01/11/2026'. */
-const reportWords = (report: Report, params: Readonly<Record<string, unknown>>): string | null =>
-  inWords(
+const describeReportParams = (report: Report, params: Readonly<Record<string, unknown>>): string | null =>
+  joinWords(
     Object.entries(report.params).map(([name, field]) => {
       const value = params[name];
       const words = Array.isArray(value)
         ? value.join(', ')
         : toExportCell(field, value, (_target, id) => `#${id}`);
-      return words === null || words === '' ? null : `${field.label}: ${shown(field, String(words))}`;
+      return words === null || words === ''
+        ? null
+        : `${field.label}: ${formatShownValue(field, String(words))}`;
     }),
   );
 
 /** Formats a value for display: a day as DD/MM/YYYY, a month as MM/YYYY. */
-const shown = ({ kind }: Field, words: string): string =>
+const formatShownValue = ({ kind }: Field, words: string): string =>
   kind === 'date' ? formatDate(words) : kind === 'month' ? formatMonth(words) : words;
 
-const text = (description: string) => ({ type: 'string', description });
+const describeText = (description: string) => ({ type: 'string', description });
 
 /** The `format` parameter and the answer of an export, for openapi.json. */
-const exportParts = {
+const exportDescription = {
   format: { type: 'string', enum: formats },
   response: {
     200: {
@@ -229,7 +234,7 @@ const exportParts = {
 function describeExport(resource: AnyResource): Record<string, unknown> {
   const filters = listFilters(resource).map(({ name, label, many }) => [
     `filter[${name}]`,
-    text(`${label ?? ''}${many ? ' (nhận a,b)' : ''}`.trim()),
+    describeText(`${label ?? ''}${many ? ' (nhận a,b)' : ''}`.trim()),
   ]);
   return {
     tags: [resource.name],
@@ -240,7 +245,7 @@ function describeExport(resource: AnyResource): Record<string, unknown> {
       type: 'object',
       required: ['format'],
       properties: {
-        format: exportParts.format,
+        format: exportDescription.format,
         ...(resource.roundTrip && {
           for: {
             type: 'string',
@@ -248,13 +253,13 @@ function describeExport(resource: AnyResource): Record<string, unknown> {
             description: 'Tệp XLSX với các cột được sửa, để nhập lại với mode=update.',
           },
         }),
-        ...(resource.search ? { 'filter[q]': text('Tìm không dấu, mọi từ đều phải có.') } : {}),
+        ...(resource.search ? { 'filter[q]': describeText('Tìm không dấu, mọi từ đều phải có.') } : {}),
         ...Object.fromEntries(filters),
-        sort: text('Danh sách cách nhau bằng dấu phẩy; "-" là giảm dần.'),
-        [`fields[${resource.name}]`]: text('Chỉ các cột này, theo thứ tự này.'),
+        sort: describeText('Danh sách cách nhau bằng dấu phẩy; "-" là giảm dần.'),
+        [`fields[${resource.name}]`]: describeText('Chỉ các cột này, theo thứ tự này.'),
       },
     },
-    response: exportParts.response,
+    response: exportDescription.response,
   };
 }
 
@@ -270,10 +275,10 @@ function describeReportExport(report: Report, sheets: readonly string[]): Record
       ...querystring,
       required: ['format', ...querystring.required],
       properties: {
-        format: { ...exportParts.format, enum: [...formats, ...sheets] },
+        format: { ...exportDescription.format, enum: [...formats, ...sheets] },
         ...querystring.properties,
       },
     },
-    response: exportParts.response,
+    response: exportDescription.response,
   };
 }

@@ -12,7 +12,7 @@ import { type FileFormatName, fileFormats } from './fileFormats.ts';
 import type { ExportTable } from './table.ts';
 
 /** Converts a title to a file name: 'Khách hàng' → 'khach-hang'. */
-const slug = (title: string): string =>
+const toSlug = (title: string): string =>
   foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
@@ -47,7 +47,7 @@ export async function sendTable(
   let sent = 0;
   let ended: Promise<void> | null = null;
   const end = (isWhole: boolean): Promise<void> => {
-    ended ??= recordEnd(request, table.customers, noted, sent, isWhole);
+    ended ??= recordExportEnd(request, table.customers, noted, sent, isWhole);
     return ended;
   };
   const all = async function* () {
@@ -71,9 +71,9 @@ export async function sendTable(
   file.once('close', () => {
     releaseSlot();
     void end(false);
-    request.log.info({ user: ctx.viewer.id, table: slug(table.title), rows: sent }, 'a table went out');
+    request.log.info({ user: ctx.viewer.id, table: toSlug(table.title), rows: sent }, 'a table went out');
   });
-  const name = `${slug(table.title)}-${ctx.today}.${format}`;
+  const name = `${toSlug(table.title)}-${ctx.today}.${format}`;
   if (!exported || !prefersAsync(request)) return sendFile(reply, type, name, file);
   const made = await buildExportFile(request, reply, {
     ...{ file, name, label: `Xuất ${table.title}`, list: exported.list },
@@ -107,7 +107,7 @@ async function recordCustomerViews(request: FastifyRequest, customers: Set<numbe
 }
 
 /** Records the end of an export. An error is only logged, because the file is already sent. */
-async function recordEnd(
+async function recordExportEnd(
   request: FastifyRequest,
   customers: Set<number> | undefined,
   noted: ExportEndRecorder | null,
@@ -126,7 +126,7 @@ async function recordEnd(
 /** Maximum number of files that this process sends at the same time: `own` per person, `all` in total. */
 const maxFiles = { own: 2, all: 6 };
 /** Value of `Retry-After`, in seconds. */
-const RETRY_AFTER = 10;
+const RETRY_AFTER_SECONDS = 10;
 
 /** Number of files being sent, by person id. */
 const filesBeingSent = new Map<string, number>();
@@ -140,7 +140,7 @@ function acquireExportSlot(viewerId: string): () => void {
       own >= maxFiles.own
         ? `Bạn đang tải ${own} tệp. Hãy đợi một tệp xong rồi thử lại.`
         : 'Nhiều người đang xuất tệp cùng lúc. Hãy thử lại sau ít giây.';
-    throw new DomainError({ code: 'too_many', detail }, undefined, RETRY_AFTER);
+    throw new DomainError({ code: 'too_many', detail }, undefined, RETRY_AFTER_SECONDS);
   }
   filesBeingSent.set(viewerId, own + 1);
   let held = true;

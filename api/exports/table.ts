@@ -2,7 +2,7 @@
 
 import type { Cell, CellFormat } from '../kinds/cell.ts';
 
-export interface TableColumn {
+export interface ExportColumn {
   label: string;
   format: CellFormat;
   /** Set if the column is hidden in the workbook. */
@@ -12,7 +12,7 @@ export interface TableColumn {
 export interface ExportTable {
   /** Title of the content. The file and the sheet are named after it. */
   title: string;
-  columns: readonly TableColumn[];
+  columns: readonly ExportColumn[];
   rows: AsyncIterable<readonly Cell[]>;
   /** Counts the rows; returns 0 if there are too many to count. Absent if the number of rows is not known in advance. */
   count?: () => Promise<number>;

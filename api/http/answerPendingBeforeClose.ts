@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Length in milliseconds of an interval in which new connections and requests are counted. */
-const INTERVAL = 25;
+const INTERVAL_MS = 25;
 /** Number of consecutive intervals without a new connection or request after which the server counts as quiet. */
 const QUIET_INTERVALS = 2;
 /** Maximum number of intervals for which the server waits until it is quiet. */
@@ -25,7 +25,7 @@ export function answerPendingBeforeClose(app: FastifyInstance): void {
   const waitUntilQuiet = async () => {
     for (let passed = 0, quiet = 0; passed < MAX_INTERVALS && quiet < QUIET_INTERVALS; passed += 1) {
       const before = arrived;
-      await wait(INTERVAL);
+      await wait(INTERVAL_MS);
       quiet = arrived === before ? quiet + 1 : 0;
     }
   };

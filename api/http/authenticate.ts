@@ -11,7 +11,7 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { findKeyHolder, recordKeyUse } from '../access/findKeyHolder.ts';
 import type { Config } from '../config.ts';
 import type { SignInSession } from '../context.ts';
-import { Cache } from '../db/cache.ts';
+import { LruCache } from '../db/cache.ts';
 import { getCompiledQuery, getValuePlaceholder, runQuery } from '../db/getCompiledQuery.ts';
 import type { RequestAuthenticator, Services } from './services.ts';
 import { runInTransaction } from './unitOfWork.ts';
@@ -33,7 +33,7 @@ export async function registerJwt(app: FastifyInstance, config: Config): Promise
   });
 }
 
-interface Opened {
+interface OpenedSession {
   code: string;
   user_id: string;
   opened_at: Date;
@@ -41,12 +41,17 @@ interface Opened {
 }
 
 /** Signs the access token of a sign-in session. The token and the session expire at the same time (schema 5.4). */
-export function signToken(app: FastifyInstance, session: Opened): string {
+export function signToken(app: FastifyInstance, session: OpenedSession): string {
   const { user_id, code, opened_at, expires_at } = session;
-  return app.jwt.sign({ sub: user_id, sid: code, iat: seconds(opened_at), exp: seconds(expires_at) });
+  return app.jwt.sign({
+    sub: user_id,
+    sid: code,
+    iat: toUnixSeconds(opened_at),
+    exp: toUnixSeconds(expires_at),
+  });
 }
 
-const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+const toUnixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
 interface Row {
   session_id: number;
@@ -85,7 +90,7 @@ export const authenticate: RequestAuthenticator = async (request) => {
   const named = readToken(request.server, token, now);
   if (!named) return null;
   const at = now.toISOString();
-  const [row] = await runQuery<Row>(knex, getCompiledQuery(knex, buildSession), [
+  const [row] = await runQuery<Row>(knex, getCompiledQuery(knex, buildSessionQuery), [
     named.session,
     Number(named.user),
     at,
@@ -93,8 +98,8 @@ export const authenticate: RequestAuthenticator = async (request) => {
   if (!row) return null;
   // A sign-in session from before the setup of the second factor has not confirmed the factor, so the person must sign in again.
   if (row.second_factor_at !== null && row.shown_at === null) return null;
-  const roles = rolesOf(row.roles);
-  const real = row.visitor_id === null ? roles : rolesOf(row.visitor_roles);
+  const roles = parseRoles(row.roles);
+  const real = row.visitor_id === null ? roles : parseRoles(row.visitor_roles);
   if (row.visitor_id !== null && !canVisitAccount(real, roles)) return null;
   if (config.sessionIdleMinutes > 0 && !(await isInUse(request, row, now))) return null;
   const on = row.second_factor_at !== null;
@@ -165,13 +170,13 @@ async function authenticateKey(request: FastifyRequest, secret: string): Promise
   return viewer;
 }
 
-const rolesOf = (stored: unknown): Role[] => {
+const parseRoles = (stored: unknown): Role[] => {
   const given: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
   return knownRoles.filter((role) => Array.isArray(given) && given.includes(role));
 };
 
 /** Query for a sign-in session with its user. Its bindings are the session's code, its user and the current time. */
-const buildSession = (db: Knex): Knex.QueryBuilder =>
+const buildSessionQuery = (db: Knex): Knex.QueryBuilder =>
   db('sessions as s')
     .join('users as u', 'u.id', 's.user_id')
     .leftJoin('partners as p', 'p.id', 'u.partner_id')
@@ -211,27 +216,31 @@ const buildSession = (db: Knex): Knex.QueryBuilder =>
     });
 
 /** Maximum length of a token in characters. Tokens of this server are much shorter. */
-const LONGEST = 1024;
+const MAX_TOKEN_LENGTH = 1024;
 /** Maximum number of verified tokens in the cache. */
-const VERIFIED = 1000;
+const MAX_VERIFIED_TOKENS = 1000;
 
-interface Named {
+interface TokenIdentity {
   session: string;
   user: string;
   /** Expiry of the token, in milliseconds. */
   until: number;
 }
 
-const verified = new WeakMap<FastifyInstance, Cache<Named>>();
+const verifiedTokens = new WeakMap<FastifyInstance, LruCache<TokenIdentity>>();
 
 /**
  * Returns the sign-in session named in an access token. The token must be signed by this server with HS256 and have an `exp` after `now`;
  * otherwise returns null. The database decides whether the session is still open.
  */
-function readToken(app: FastifyInstance, token: string, now: Date): Pick<Named, 'session' | 'user'> | null {
-  if (token.length > LONGEST) return null;
-  const cache = verified.get(app) ?? new Cache<Named>(VERIFIED);
-  verified.set(app, cache);
+function readToken(
+  app: FastifyInstance,
+  token: string,
+  now: Date,
+): Pick<TokenIdentity, 'session' | 'user'> | null {
+  if (token.length > MAX_TOKEN_LENGTH) return null;
+  const cache = verifiedTokens.get(app) ?? new LruCache<TokenIdentity>(MAX_VERIFIED_TOKENS);
+  verifiedTokens.set(app, cache);
   const known = cache.get(token);
   if (known && known.until > now.getTime()) return known;
   try {

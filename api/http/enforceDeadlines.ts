@@ -15,11 +15,11 @@ declare module 'fastify' {
 }
 
 /** Default deadline in milliseconds, for routes that set none. */
-const DEFAULT_DEADLINE = 30_000;
+const DEFAULT_DEADLINE_MS = 30_000;
 /** Milliseconds until a request is checked again if it was committing at its deadline. */
-const RECHECK = 100;
-const overdue = new WeakSet<FastifyRequest>();
-const beingStored = new WeakSet<FastifyRequest>();
+const RECHECK_DELAY_MS = 100;
+const overdueRequests = new WeakSet<FastifyRequest>();
+const committingRequests = new WeakSet<FastifyRequest>();
 
 /**
  * Starts a timer for each request. Fastify's `handlerTimeout` cannot be used: it stops at the `close` event of the incoming body, so
@@ -30,8 +30,8 @@ export function enforceDeadlines(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.endless) return done();
     const own = request.routeOptions.config.deadline;
-    const time = (typeof own === 'function' ? own(request) : own) ?? DEFAULT_DEADLINE;
-    request.timer = setTimeout(giveUp, time, request, reply).unref();
+    const time = (typeof own === 'function' ? own(request) : own) ?? DEFAULT_DEADLINE_MS;
+    request.timer = setTimeout(answerTooSlow, time, request, reply).unref();
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
@@ -40,26 +40,26 @@ export function enforceDeadlines(app: FastifyInstance): void {
   });
 }
 
-function giveUp(request: FastifyRequest, reply: FastifyReply): void {
-  if (beingStored.has(request)) {
-    request.timer = setTimeout(giveUp, RECHECK, request, reply).unref();
+function answerTooSlow(request: FastifyRequest, reply: FastifyReply): void {
+  if (committingRequests.has(request)) {
+    request.timer = setTimeout(answerTooSlow, RECHECK_DELAY_MS, request, reply).unref();
     return;
   }
-  overdue.add(request);
+  overdueRequests.add(request);
   const { raw } = reply;
   if (raw.destroyed || raw.writableEnded) return;
   if (raw.headersSent) return void raw.destroy();
   void reply.send(tooSlowError());
   // The handler may still be running after this; its answer is discarded.
   reply.hijack();
-  reply.log = onlyUnexpected(request.log);
+  reply.log = createUnexpectedErrorLog(request.log);
 }
 
 /**
  * Returns a logger for a request that is already answered. The logger logs the errors of the request's handler only if they are unexpected,
  * and ignores refusals.
  */
-function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
+function createUnexpectedErrorLog(log: FastifyBaseLogger): FastifyBaseLogger {
   const error = (fields: { readonly err?: unknown }, ...words: string[]) => {
     if (!toApiProblems(fields.err)) log.error(fields, ...words);
   };
@@ -68,7 +68,7 @@ function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
 
 /** Asserts that a request's deadline has not passed. Call it before work begins. @throws ApiError 503 */
 export function assertBeforeDeadline(request: FastifyRequest | null): void {
-  if (request && overdue.has(request)) throw tooSlowError();
+  if (request && overdueRequests.has(request)) throw tooSlowError();
 }
 
 /**
@@ -78,10 +78,10 @@ export function assertBeforeDeadline(request: FastifyRequest | null): void {
  */
 export function markCommitting(request: FastifyRequest | null, isStoring: boolean): void {
   if (!request) return;
-  if (!isStoring) beingStored.delete(request);
+  if (!isStoring) committingRequests.delete(request);
   else {
     assertBeforeDeadline(request);
-    beingStored.add(request);
+    committingRequests.add(request);
   }
 }
 

@@ -17,10 +17,10 @@ import { ApiKeyLimit, buildKeyCallCounter } from './limits.ts';
 import { findRoutesAtAddress, wrongMethodError } from './methods.ts';
 import type { Permission, RequestAuthenticator } from './services.ts';
 
-const unauthorised = (): ApiError =>
+const unauthorizedError = (): ApiError =>
   apiError(401, 'unauthorized', 'Phiên đăng nhập không còn hiệu lực. Hãy đăng nhập lại.');
 
-const secondFactorRequired = (): ApiError =>
+const secondFactorRequiredError = (): ApiError =>
   apiError(
     403,
     'second_factor_required',
@@ -40,7 +40,7 @@ export function guardRoutes(app: FastifyInstance, authenticate: RequestAuthentic
       throw new Error(`${String(route.method)} ${route.url} declares no permission.`);
   });
   app.addHook('onRequest', async (request) => {
-    await admit(request, request.routeOptions.config.permission ?? 'signed-in', authenticate);
+    await authorizeRequest(request, request.routeOptions.config.permission ?? 'signed-in', authenticate);
     const appCode = request.headers['x-app-code'];
     if (appCode !== undefined && appCode !== 'admin')
       throw apiError(403, 'wrong_app', 'Mã ứng dụng không đúng.');
@@ -57,7 +57,7 @@ export function guardRoutes(app: FastifyInstance, authenticate: RequestAuthentic
 export function answerUnknownRoutes(app: FastifyInstance, authenticate: RequestAuthenticator): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const known = findRoutesAtAddress(request);
-    if (!known.some(({ isPublic }) => isPublic)) await admit(request, 'signed-in', authenticate);
+    if (!known.some(({ isPublic }) => isPublic)) await authorizeRequest(request, 'signed-in', authenticate);
     throw known.length > 0 ? wrongMethodError(request, reply, known) : notFoundError();
   };
   // Registers `refuse` also as a hook, so that the request is refused before its body is read.
@@ -67,24 +67,25 @@ export function answerUnknownRoutes(app: FastifyInstance, authenticate: RequestA
 const hasBody = (request: FastifyRequest): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
-async function admit(
+async function authorizeRequest(
   request: FastifyRequest,
   permission: Permission,
   authenticate: RequestAuthenticator,
 ): Promise<void> {
   if (permission === 'public') return;
-  if (typeof permission === 'object' && 'page' in permission) return admitDevice(request, permission.page);
+  if (typeof permission === 'object' && 'page' in permission)
+    return authorizeDevice(request, permission.page);
   const viewer = await authenticate(request);
-  if (!viewer) throw unauthorised();
+  if (!viewer) throw unauthorizedError();
   request.viewer = viewer;
-  if (viewer.key) return admitKey(request, viewer, viewer.key, permission);
+  if (viewer.key) return authorizeApiKey(request, viewer, viewer.key, permission);
   if (typeof permission === 'object' && 'scope' in permission) throw forbiddenError();
   const { passed = true, required = false, passkeys = 0 } = request.session?.second_factor ?? {};
   const { withoutSecondFactor } = request.routeOptions.config;
   // A user without a second factor may call the routes that set up the first one. A user with a passkey may not, because signing in with
   // the passkey meets the requirement.
   const isLetBy = withoutSecondFactor === 'first' ? passkeys === 0 : withoutSecondFactor === true;
-  if (required && !passed && !isLetBy) throw secondFactorRequired();
+  if (required && !passed && !isLetBy) throw secondFactorRequiredError();
   if (permission === 'signed-in') return;
   if ('roles' in permission) {
     if (!permission.roles.some((role) => viewer.roles.includes(role))) throw forbiddenError();
@@ -95,21 +96,21 @@ async function admit(
     throw forbiddenError();
 }
 
-const deviceUnknown = (): ApiError =>
+const unknownDeviceError = (): ApiError =>
   apiError(401, 'device_unknown', 'Máy này chưa được vào trang. Hãy nhập 4 số cuối điện thoại.');
 
 /**
  * Asserts that this device is admitted to the owner's page. @throws DomainError 404; ApiError 401 when the device is not admitted by the
  * link
  */
-async function admitDevice(request: FastifyRequest, kind: PageKind): Promise<void> {
+async function authorizeDevice(request: FastifyRequest, kind: PageKind): Promise<void> {
   const { link = '' } = request.params as { link?: string };
   const { knex, clock } = request.server.services;
   const now = clock();
   const token = request.cookies[buildPageCookieName(kind, link)];
   const owner = await findPageOwner({ db: knex, now, today: toLocalDay(now) }, kind, link, token);
   if (!owner) throw notFoundError();
-  if (owner === 'unknown_device') throw deviceUnknown();
+  if (owner === 'unknown_device') throw unknownDeviceError();
   request.viewer = owner.viewer;
   request.page = owner;
 }
@@ -118,7 +119,7 @@ async function admitDevice(request: FastifyRequest, kind: PageKind): Promise<voi
  * Asserts that a program may call the route with its API key. @throws ApiError 403 if the key has no scope for the route, 429 if the
  * program sends too many requests
  */
-async function admitKey(
+async function authorizeApiKey(
   request: FastifyRequest,
   viewer: Viewer,
   key: CallApiKey,

@@ -15,10 +15,10 @@ import { apiError } from '../jsonapi/apiError.ts';
 import { findEndAnswer } from '../work/row.ts';
 
 /** The owner of an idempotency key: an account, or the link of an own page. */
-type Holder = { readonly user_id: number } | { readonly link_id: number };
+type KeyOwner = { readonly user_id: number } | { readonly link_id: number };
 
 /** Returns the owner of the request's idempotency key; null for an unknown caller. */
-function holderOf({ viewer }: Context, { page }: FastifyRequest): Holder | null {
+function getKeyOwner({ viewer }: Context, { page }: FastifyRequest): KeyOwner | null {
   if (page) return { link_id: page.link_id };
   return viewer.id === anonymousViewer.id ? null : { user_id: Number(viewer.id) };
 }
@@ -57,18 +57,18 @@ export async function withIdempotency<T>(
   reply: FastifyReply,
   work: () => Promise<T>,
 ): Promise<T> {
-  const holder = holderOf(ctx, request);
+  const holder = getKeyOwner(ctx, request);
   if (holder === null) return work();
-  const key = keyOf(request);
-  const fingerprint = fingerprintOf(ctx, request);
+  const key = readIdempotencyKey(request);
+  const fingerprint = buildFingerprint(ctx, request);
   let claimed = await claimKey(ctx, holder, key, fingerprint);
   while (claimed === null) {
     const row = await findAnswer(ctx, holder, key);
     if (row) {
       assertSameCall(row, fingerprint);
-      return replay<T>(row, reply);
+      return replayAnswer<T>(row, reply);
     }
-    await removeExpired(ctx, holder, key);
+    await removeExpiredKey(ctx, holder, key);
     claimed = await claimKey(ctx, holder, key, fingerprint);
   }
   const answer = await work();
@@ -80,9 +80,9 @@ export async function withIdempotency<T>(
  * Milliseconds after which another request can take over a claim without an answer. This is longer than any deadline, so the process of the
  * claim must have stopped.
  */
-const CLAIM_LIFE = 6 * MINUTE_MS;
+const CLAIM_LIFETIME_MS = 6 * MINUTE_MS;
 /** Milliseconds between two checks for the answer of the request that claimed a key. */
-const POLL = 200;
+const POLL_INTERVAL_MS = 200;
 
 /**
  * Like `withIdempotency`, for work that opens several transactions itself. The key is claimed in a transaction before the work, and the
@@ -97,23 +97,23 @@ export async function withIdempotencyAcross<T>(
   reply: FastifyReply,
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = keyOf(request);
+  const key = readIdempotencyKey(request);
   /** Claims the key, or finds its answer. Returns null while another request holds the claim. */
   const attempt = async (ctx: Context): Promise<{ claimed: number } | { row: Row } | null> => {
-    const fingerprint = fingerprintOf(ctx, request);
+    const fingerprint = buildFingerprint(ctx, request);
     const holder = { user_id: Number(ctx.viewer.id) };
     const claimed = await claimKey(ctx, holder, key, fingerprint);
     if (claimed !== null) return { claimed };
     const row = await findAnswer(ctx, holder, key);
-    if (!row) return removeExpired(ctx, holder, key).then(() => null);
+    if (!row) return removeExpiredKey(ctx, holder, key).then(() => null);
     assertSameCall(row, fingerprint);
-    if (row.status === ACCEPTED) return { row: await atPresent(ctx, row) };
+    if (row.status === ACCEPTED) return { row: await refreshWorkAnswer(ctx, row) };
     if (row.status !== null) return { row };
     return (await takeOverClaim(ctx, row)) ? { claimed: Number(row.id) } : null;
   };
   let found = await inTransaction(attempt);
-  for (; found === null; found = await inTransaction(attempt)) await pause(POLL);
-  if ('row' in found) return replay<T>(found.row, reply);
+  for (; found === null; found = await inTransaction(attempt)) await pause(POLL_INTERVAL_MS);
+  if ('row' in found) return replayAnswer<T>(found.row, reply);
   const { claimed } = found;
   try {
     const answer = await work();
@@ -136,7 +136,7 @@ export async function withIdempotencyAcross<T>(
  * Returns the current answer of background work. The stored answer may be out of date: the process that should replace it may have been
  * killed, and another process may have ended the work.
  */
-async function atPresent(ctx: Context, row: Row): Promise<Row> {
+async function refreshWorkAnswer(ctx: Context, row: Row): Promise<Row> {
   const { work_id } = (JSON.parse(row.body ?? '{}').data ?? {}) as { work_id?: string };
   const end = work_id === undefined ? null : await findEndAnswer(ctx, work_id);
   return end ? { ...row, status: 200, body: JSON.stringify(end) } : row;
@@ -144,7 +144,7 @@ async function atPresent(ctx: Context, row: Row): Promise<Row> {
 
 /** Takes over the claim of a request that was never answered. @returns true if this request now holds the claim */
 async function takeOverClaim({ db, now }: Context, { id, created_at }: Row): Promise<boolean> {
-  if (now.getTime() - Date.parse(created_at) < CLAIM_LIFE) return false;
+  if (now.getTime() - Date.parse(created_at) < CLAIM_LIFETIME_MS) return false;
   const taken = await db('idempotency_keys')
     .where({ id, created_at, status: null })
     .update({ created_at: now.toISOString(), updated_at: now.toISOString() });
@@ -173,7 +173,7 @@ async function storeAnswer(
 /** Stores the key with a claim of this request. @returns the id of the key's row; null when the key already exists */
 async function claimKey(
   ctx: Context,
-  holder: Holder,
+  holder: KeyOwner,
   key: string,
   fingerprint: string,
 ): Promise<number | null> {
@@ -192,23 +192,23 @@ async function claimKey(
 }
 
 /** Finds the request that used this key in the last 24 hours, with its answer. */
-async function findAnswer(ctx: Context, holder: Holder, key: string): Promise<Row | undefined> {
+async function findAnswer(ctx: Context, holder: KeyOwner, key: string): Promise<Row | undefined> {
   const [row] = (await ctx
     .db('idempotency_keys')
     .where({ ...holder, key })
-    .where('created_at', '>=', expiredBefore(ctx))
+    .where('created_at', '>=', calculateExpiryLimit(ctx))
     .select('id', 'created_at', 'fingerprint', 'status', 'headers', 'body')) as Row[];
   return row;
 }
 
-const expiredBefore = (ctx: Context): string => new Date(ctx.now.getTime() - DAY_MS).toISOString();
+const calculateExpiryLimit = (ctx: Context): string => new Date(ctx.now.getTime() - DAY_MS).toISOString();
 
 /** Removes a key after 24 hours, so that it can be used again. */
-const removeExpired = async (ctx: Context, holder: Holder, key: string): Promise<void> => {
+const removeExpiredKey = async (ctx: Context, holder: KeyOwner, key: string): Promise<void> => {
   await ctx
     .db('idempotency_keys')
     .where({ ...holder, key })
-    .where('created_at', '<', expiredBefore(ctx))
+    .where('created_at', '<', calculateExpiryLimit(ctx))
     .delete();
 };
 
@@ -221,12 +221,12 @@ function assertSameCall(row: Row, fingerprint: string): void {
     );
 }
 
-function replay<T>(row: Row, reply: FastifyReply): T {
+function replayAnswer<T>(row: Row, reply: FastifyReply): T {
   reply.code(row.status ?? 200).headers(JSON.parse(row.headers ?? '{}'));
   return (row.body === null || row.body === 'null' ? undefined : JSON.parse(row.body)) as T;
 }
 
-function keyOf(request: FastifyRequest): string {
+function readIdempotencyKey(request: FastifyRequest): string {
   const key = String(request.headers['idempotency-key']);
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw apiError(
@@ -238,13 +238,13 @@ function keyOf(request: FastifyRequest): string {
 }
 
 /** Returns a keyed hash of the request. The hash is keyed, so that a stolen table does not reveal the content of requests. */
-const fingerprintOf = (ctx: Context, request: FastifyRequest): string =>
+const buildFingerprint = (ctx: Context, request: FastifyRequest): string =>
   createHmac('sha256', ctx.config.jwtSecret)
     .update(
       JSON.stringify([
         request.method,
         request.url,
-        Buffer.isBuffer(request.body) ? digestOf(request.body) : (request.body ?? null),
+        Buffer.isBuffer(request.body) ? hashFile(request.body) : (request.body ?? null),
         // The hash contains the API key's id, so that an answer is not sent to another API key, which may have fewer scopes.
         ...(ctx.viewer.key ? [ctx.viewer.key.id] : []),
       ]),
@@ -252,4 +252,4 @@ const fingerprintOf = (ctx: Context, request: FastifyRequest): string =>
     .digest('base64url');
 
 /** Returns the hash of a file. The hash replaces the file in the fingerprint, because the file as JSON would be several times as long. */
-const digestOf = (file: Buffer): string => createHash('sha256').update(file).digest('base64url');
+const hashFile = (file: Buffer): string => createHash('sha256').update(file).digest('base64url');

@@ -84,7 +84,7 @@ export function limitConcurrentFiles(app: FastifyInstance): void {
     route.handler = async function (request, reply) {
       const person = request.viewer?.id ?? request.ip;
       const count = open.get(person) ?? 0;
-      if (count >= MAX_FILES) throw tooManyFiles();
+      if (count >= MAX_FILES) throw tooManyFilesError();
       open.set(person, count + 1);
       try {
         return await handler.call(this, request, reply);
@@ -97,7 +97,7 @@ export function limitConcurrentFiles(app: FastifyInstance): void {
   });
 }
 
-const tooManyFiles = (): DomainError =>
+const tooManyFilesError = (): DomainError =>
   new DomainError(
     {
       code: 'too_many',
@@ -109,18 +109,18 @@ const tooManyFiles = (): DomainError =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** If true, at most `AT_ONCE` requests to such routes run in parallel; further requests wait. */
+    /** If true, at most `MAX_PARALLEL_REQUESTS` requests to such routes run in parallel; further requests wait. */
     whole?: boolean;
   }
 }
 
 /** Maximum number of parallel requests to routes with `whole`, per process. */
-const AT_ONCE = 3;
+const MAX_PARALLEL_REQUESTS = 3;
 
-/** Runs at most `AT_ONCE` requests to routes with `whole` at a time. Further requests wait in order, until their deadline. */
+/** Runs at most `MAX_PARALLEL_REQUESTS` requests to routes with `whole` at a time. Further requests wait in order, until their deadline. */
 export function limitConcurrency(app: FastifyInstance): void {
   const waiting: (() => void)[] = [];
-  let free = AT_ONCE;
+  let free = MAX_PARALLEL_REQUESTS;
   const pass = (): void => {
     const next = waiting.shift();
     if (next) next();
@@ -145,32 +145,32 @@ export function limitConcurrency(app: FastifyInstance): void {
 }
 
 /** Maximum number of requests per API key and minute. */
-const MAX_CALLS = 600;
+const MAX_CALLS_PER_MINUTE = 600;
 /**
  * Number of requests that a process reserves at a time for a key and minute, so that it writes to the database only once per reservation.
  */
-const BLOCK = 20;
+const CALLS_PER_RESERVATION = 20;
 
 /** The requests that this process has reserved for an API key in the current minute. */
-interface Taken {
+interface ReservedCalls {
   left: number;
   /** True if all processes together have used up the key's requests of this minute. */
   isSpent: boolean;
   taking: Promise<void> | null;
-  /** Number of requests that were allowed while the database could not count them; at most `BLOCK`. */
+  /** Number of requests that were allowed while the database could not count them; at most `CALLS_PER_RESERVATION`. */
   uncounted: number;
 }
 
 /** Adds requests to a key's counter of this minute. @returns the count of all processes together, including these requests */
-type TakeCalls = (key_id: string, until: Date) => Promise<number>;
+type ReserveCalls = (key_id: string, until: Date) => Promise<number>;
 
 /** Counts the requests of each API key, over all processes of one database. Refused requests are counted too. */
 export class ApiKeyLimit {
-  readonly #takeCalls: TakeCalls;
+  readonly #takeCalls: ReserveCalls;
   #minute = 0;
-  readonly #taken = new Map<string, Taken>();
+  readonly #taken = new Map<string, ReservedCalls>();
 
-  constructor(takeCalls: TakeCalls) {
+  constructor(takeCalls: ReserveCalls) {
     this.#takeCalls = takeCalls;
   }
 
@@ -184,7 +184,7 @@ export class ApiKeyLimit {
     const until = new Date((minute + 1) * MINUTE_MS);
     while (taken.left === 0 && !taken.isSpent) {
       taken.taking ??= this.#take(taken, key_id, until);
-      if (taken.uncounted >= BLOCK) await taken.taking;
+      if (taken.uncounted >= CALLS_PER_RESERVATION) await taken.taking;
       else if (!(await waitBriefly(taken.taking))) {
         taken.uncounted += 1;
         return;
@@ -198,18 +198,21 @@ export class ApiKeyLimit {
     throw new DomainError(
       {
         code: 'too_many',
-        detail: `Khóa này đã gọi quá ${MAX_CALLS} lần trong một phút. Hãy đợi ${seconds} giây.`,
+        detail: `Khóa này đã gọi quá ${MAX_CALLS_PER_MINUTE} lần trong một phút. Hãy đợi ${seconds} giây.`,
       },
       undefined,
       seconds,
     );
   }
 
-  async #take(taken: Taken, key_id: string, until: Date): Promise<void> {
+  async #take(taken: ReservedCalls, key_id: string, until: Date): Promise<void> {
     const count = await this.#takeCalls(key_id, until).finally(() => {
       taken.taking = null;
     });
-    const free = Math.max(0, Math.min(BLOCK, MAX_CALLS - count + BLOCK));
+    const free = Math.max(
+      0,
+      Math.min(CALLS_PER_RESERVATION, MAX_CALLS_PER_MINUTE - count + CALLS_PER_RESERVATION),
+    );
     taken.isSpent = free === 0;
     taken.left = Math.max(0, free - taken.uncounted);
     taken.uncounted -= free - taken.left;
@@ -218,9 +221,14 @@ export class ApiKeyLimit {
 
 /** Returns a function that counts a key's requests in the database. */
 export const buildKeyCallCounter =
-  (services: Services): TakeCalls =>
+  (services: Services): ReserveCalls =>
   (key_id, until) =>
     runInTransaction(services, anonymousViewer, null, async (ctx) => {
-      const { tries } = await countTries(ctx, `api key ${key_id}`, until.toISOString(), BLOCK);
+      const { tries } = await countTries(
+        ctx,
+        `api key ${key_id}`,
+        until.toISOString(),
+        CALLS_PER_RESERVATION,
+      );
       return tries;
     });

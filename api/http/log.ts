@@ -22,31 +22,31 @@ export interface LogTarget {
 export const buildLoggerSettings = (level: string, stream?: LogTarget): Logger | false =>
   level === 'silent'
     ? false
-    : { level, serializers: { req: shownRequest, err: shownError }, ...(stream && { stream }) };
+    : { level, serializers: { req: toLoggedRequest, err: toLoggedError }, ...(stream && { stream }) };
 
-const shownRequest = (request: { method: string; url: string }) => ({
+const toLoggedRequest = (request: { method: string; url: string }) => ({
   method: request.method,
   path: maskSecrets(request.url.split('?')[0] ?? ''),
 });
 
 const MASK = '***';
 /** Maximum number of nested percent-encodings that are decoded. */
-const ENCODINGS = 3;
+const MAX_DECODINGS = 3;
 
 /**
  * Masks the secrets in a path, or in a message that quotes a path. Masks everything after `calendar/`, and every word that is as long as a
  * secret. To find secrets it decodes percent-encoded characters; a text with a masked secret is returned decoded.
  */
 export function maskSecrets(text: string): string {
-  const plain = decoded(text);
+  const plain = decodeRepeatedly(text);
   const shown = plain.replace(/(calendar)[^\s'"a-z][^\s'"]*/gi, `$1/${MASK}`).replace(/[\w-]{40,}/g, MASK);
   return shown === plain ? text : shown;
 }
 
 /** Decodes only printable ASCII characters, because secrets contain no other characters, and so that malformed sequences do not throw. */
-function decoded(text: string): string {
+function decodeRepeatedly(text: string): string {
   let plain = text;
-  for (let times = 0; times < ENCODINGS && plain.includes('%'); times += 1)
+  for (let times = 0; times < MAX_DECODINGS && plain.includes('%'); times += 1)
     plain = plain.replace(/%([2-7][\da-f])/gi, (_code, hex: string) =>
       String.fromCharCode(parseInt(hex, 16)),
     );
@@ -54,7 +54,7 @@ function decoded(text: string): string {
 }
 
 /** Reduces database errors to their code and location, because their messages quote stored values (`Key (phone)=(09…) already exists`). */
-function shownError(error: ThrownError): { type: string; message: string; stack: string } {
+function toLoggedError(error: ThrownError): { type: string; message: string; stack: string } {
   const { name = 'Error', message = '', code, stack = '' } = error;
   const frames = stack.slice(stack.search(/\n\s+at /)).trim();
   const ofDatabase = typeof code === 'string' && /^(SQLITE_\w+|[0-9A-Z]{5})$/.test(code);

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
 
-interface Known {
+interface KnownRoute {
   pattern: RegExp;
   method: string;
   isPublic: boolean;
@@ -10,16 +10,16 @@ interface Known {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    known: Known[];
+    known: KnownRoute[];
   }
 }
 
-const literal = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const patternOf = (url: string): RegExp =>
+const escapePattern = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const buildPathPattern = (url: string): RegExp =>
   new RegExp(
     `^${url
       .split('/')
-      .map((part) => (part.startsWith(':') ? '[^/]+' : literal(part)))
+      .map((part) => (part.startsWith(':') ? '[^/]+' : escapePattern(part)))
       .join('/')}$`,
   );
 
@@ -28,14 +28,14 @@ export function collectRoutes(app: FastifyInstance): void {
   app.decorate('known', []);
   app.addHook('onRoute', ({ url, method, config }) => {
     if (url.includes('*')) return;
-    const pattern = patternOf(url);
+    const pattern = buildPathPattern(url);
     const isPublic = config?.permission === 'public';
     for (const one of [method].flat()) app.known.push({ pattern, method: one, isPublic });
   });
 }
 
 /** Returns the routes at the address of a request, with any method. */
-export function findRoutesAtAddress({ url, server }: FastifyRequest): Known[] {
+export function findRoutesAtAddress({ url, server }: FastifyRequest): KnownRoute[] {
   const path = url.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
   return server.known.filter(({ pattern }) => pattern.test(path));
 }
@@ -44,7 +44,7 @@ export function findRoutesAtAddress({ url, server }: FastifyRequest): Known[] {
 export function wrongMethodError(
   request: FastifyRequest,
   reply: FastifyReply,
-  known: readonly Known[],
+  known: readonly KnownRoute[],
 ): ApiError {
   const methods = [...new Set(known.map(({ method }) => method))].sort().join(', ');
   reply.header('allow', methods);

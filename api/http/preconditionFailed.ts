@@ -1,7 +1,7 @@
 import { ApiError } from '../jsonapi/apiError.ts';
 
 /** Builds the error 412: the record no longer has the version in `If-Match`. @param current the record's current document */
-export const preconditionFailed = (current: unknown): ApiError =>
+export const preconditionFailedError = (current: unknown): ApiError =>
   new ApiError(
     {
       status: 412,

@@ -10,17 +10,17 @@ import { buildErrorDocument, toApiProblems } from '../jsonapi/errors.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 
 /** True if the request's address is below /api. A proxy may send the address in absolute form, with scheme and host. */
-const isApi = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\//i.test(request.url);
+const isApiRequest = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\//i.test(request.url);
 
 /** Value of `Retry-After`, in seconds. */
-const RETRY_AFTER = '5';
+const RETRY_AFTER_SECONDS = '5';
 
 /** Size in bytes from which a body counts as large, because parsing and checking it takes milliseconds. */
 const LARGE_BODY = 32 * 1024;
 let lastTurn: Promise<void> = Promise.resolve();
 
 /** Waits for a turn of the event loop in which no other large body is parsed, so that many large bodies do not delay other requests. */
-function nextTurn(): Promise<void> {
+function waitForTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate());
   return lastTurn;
 }
@@ -31,7 +31,7 @@ export function registerErrorAnswers(app: FastifyInstance): void {
     ['application/json', jsonApi],
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => {
-      if (body.length > LARGE_BODY) await nextTurn();
+      if (body.length > LARGE_BODY) await waitForTurn();
       return parseJson(body);
     },
   );
@@ -42,7 +42,7 @@ export function registerErrorAnswers(app: FastifyInstance): void {
     const known = toApiProblems(error);
     if (!known) {
       request.log.error({ err: error }, 'a request failed');
-      return reply.code(500).send(fault(request));
+      return reply.code(500).send(buildInternalErrorAnswer(request));
     }
     const status = known.problems[0]?.status ?? 400;
     if (status === 413) reply.removeHeader('connection');
@@ -50,14 +50,14 @@ export function registerErrorAnswers(app: FastifyInstance): void {
       reply.header('retry-after', String(error.retryAfter));
     if (status === 503) {
       request.log.warn({ err: error }, 'a request was refused for now');
-      if (!reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
+      if (!reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
     }
     return reply.code(status).send(buildErrorDocument(known.problems, known.meta));
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode === 413) await dropRest(request.raw);
-    if (!isApi(request)) return payload;
+    if (reply.statusCode === 413) await discardBody(request.raw);
+    if (!isApiRequest(request)) return payload;
     if (!request.url.startsWith('/api/docs')) reply.header('cache-control', 'no-store');
     const { document, plainErrors } = request.routeOptions.config;
     const isError = reply.statusCode >= 400 && !plainErrors;
@@ -67,7 +67,7 @@ export function registerErrorAnswers(app: FastifyInstance): void {
   });
 }
 
-const fault = (request: FastifyRequest) =>
+const buildInternalErrorAnswer = (request: FastifyRequest) =>
   buildErrorDocument([
     {
       status: 500,
@@ -92,7 +92,7 @@ export function answerBadAddress(error: FastifyError, _request: FastifyRequest, 
     .send(Buffer.from(JSON.stringify(buildErrorDocument(problems))));
 }
 
-const faults: Readonly<Record<string, { status: number; code: string; detail: string }>> = {
+const connectionFaults: Readonly<Record<string, { status: number; code: string; detail: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: 'too_slow',
@@ -104,16 +104,16 @@ const faults: Readonly<Record<string, { status: number; code: string; detail: st
     detail: 'Địa chỉ và phần đầu của yêu cầu quá dài (nhiều nhất 16 kB).',
   },
 };
-const unfinished = ['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'];
-const malformed = { status: 400, code: 'bad_request', detail: 'Yêu cầu không đúng dạng HTTP.' };
+const unfinishedRequestCodes = ['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'];
+const malformedRequest = { status: 400, code: 'bad_request', detail: 'Yêu cầu không đúng dạng HTTP.' };
 
 /** Answers bytes that are not an HTTP request with an error in the common format, and closes the connection. */
 export function answerMalformedRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   // If the client stops sending in the middle of a refused body, it has already received its answer.
-  const isLate = unfinished.includes(error.code) && socket.bytesWritten > 0;
+  const isLate = unfinishedRequestCodes.includes(error.code) && socket.bytesWritten > 0;
   if (!socket.writable || isLate) return void socket.destroy();
-  const fault = faults[error.code] ?? malformed;
+  const fault = connectionFaults[error.code] ?? malformedRequest;
   const body = JSON.stringify(buildErrorDocument([fault]));
   const head = [
     `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
@@ -126,15 +126,15 @@ export function answerMalformedRequest(error: ConnectionError, socket: Socket): 
 
 /** Maximum number of bytes and milliseconds for which the rest of a refused body is read. */
 const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
-const MAX_DROPPING_TIME = 5_000;
+const MAX_DROPPING_MS = 5_000;
 
 /**
  * Reads and discards the rest of a refused body, within limits. Without this, the server would close the connection while the client is
  * still sending, and the connection would be reset before the client reads the answer.
  */
-async function dropRest(body: IncomingMessage): Promise<void> {
+async function discardBody(body: IncomingMessage): Promise<void> {
   if (body.complete || body.destroyed) return;
-  const signal = AbortSignal.timeout(MAX_DROPPING_TIME);
+  const signal = AbortSignal.timeout(MAX_DROPPING_MS);
   let read = 0;
   const enough = new AbortController();
   const count = (piece: Buffer) => {

@@ -8,7 +8,7 @@ import { isMigrated } from '../db/migrate.ts';
 import { watchLongestStop } from './watchLongestStop.ts';
 
 /** Milliseconds after which a database that does not answer counts as unavailable. */
-const DATABASE_TIMEOUT = 3000;
+const DATABASE_TIMEOUT_MS = 3000;
 
 /**
  * Registers `GET /healthz`, `GET /readyz`, and, if METRICS_TOKEN is set, `GET /metrics`.
@@ -18,7 +18,7 @@ export function registerHealthRoutes(app: FastifyInstance, addMetrics: (registry
   const { config, knex } = app.services;
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const late = new Promise<false>((done) => setTimeout(done, DATABASE_TIMEOUT, false).unref());
+    const late = new Promise<false>((done) => setTimeout(done, DATABASE_TIMEOUT_MS, false).unref());
     const ready = await Promise.race([isMigrated(knex), late]);
     return reply
       .code(ready ? 200 : 503)
@@ -26,10 +26,10 @@ export function registerHealthRoutes(app: FastifyInstance, addMetrics: (registry
   });
 
   const wanted = config.metricsToken;
-  const registry = wanted === null ? null : measured(app);
+  const registry = wanted === null ? null : createMetricsRegistry(app);
   if (registry) addMetrics(registry);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!registry || !wanted || !same(request.headers.authorization ?? '', `Bearer ${wanted}`))
+    if (!registry || !wanted || !isSameSecret(request.headers.authorization ?? '', `Bearer ${wanted}`))
       throw notFoundError();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
@@ -39,7 +39,7 @@ export function registerHealthRoutes(app: FastifyInstance, addMetrics: (registry
  * Registers metrics of requests per route, of the process, and of database connections. Requests are counted per route and not per URL,
  * because URLs can contain personal data and their number is unlimited.
  */
-function measured(app: FastifyInstance): Registry {
+function createMetricsRegistry(app: FastifyInstance): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -83,7 +83,7 @@ function measured(app: FastifyInstance): Registry {
   return registry;
 }
 
-const same = (given: string, wanted: string): boolean => {
+const isSameSecret = (given: string, wanted: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 };

@@ -10,7 +10,7 @@ import type { CallContext } from '../context.ts';
 import { ApiError, type ApiProblem, apiError, buildProblem } from '../jsonapi/apiError.ts';
 import { toApiError } from '../jsonapi/toApiError.ts';
 import { parseField } from '../kinds/index.ts';
-import { BadValue, type JsonSchema } from '../kinds/kind.ts';
+import { BadValueError, type JsonSchema } from '../kinds/kind.ts';
 import { buildInputProperties } from '../openapi/schemas.ts';
 import { describeAnswer } from '../openapi/shapes.ts';
 import type { Permission } from './services.ts';
@@ -83,7 +83,7 @@ export function toCallContext(request: FastifyRequest, reply: FastifyReply, repl
   const ctx = buildReadContext(request);
   const device = {
     user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
-    address: addressOf(request),
+    address: getClientAddress(request),
   };
   return {
     ctx,
@@ -99,7 +99,7 @@ export function toCallContext(request: FastifyRequest, reply: FastifyReply, repl
  * Returns the address under which rate limits count the caller. It is the address of the connection; a header is used only if the server
  * has a trusted proxy. For IPv6 the function returns the network, because one household has many addresses.
  */
-function addressOf(request: FastifyRequest): string {
+function getClientAddress(request: FastifyRequest): string {
   const ip = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!ip.includes(':')) return ip;
   const [before = '', after] = ip.split('::');
@@ -149,10 +149,10 @@ export function readBodyMembers<F extends Fields>(fields: F, body: unknown, part
   for (const [name, field] of Object.entries(fields)) {
     if (partial && given[name] === undefined) continue;
     try {
-      if (given[name] === undefined && field.required) throw new BadValue(formatRequiredMessage(field));
+      if (given[name] === undefined && field.required) throw new BadValueError(formatRequiredMessage(field));
       values[name] = given[name] === undefined ? (field.default ?? null) : parseField(field, given[name]);
     } catch (error) {
-      if (!(error instanceof BadValue)) throw error;
+      if (!(error instanceof BadValueError)) throw error;
       faults.push(buildProblem(422, 'invalid', error.message, `/${name}`));
     }
   }
@@ -165,19 +165,19 @@ export const passwordToVerifyField = password('Mật khẩu', { required: true, 
 /** Field for six digits of an authenticator app, or a recovery code. */
 export const secondFactorCodeField = text('Mã xác thực', { required: true, maxLength: 40 });
 
-const bearer = { type: 'string', description: 'Bearer, 12 giờ' };
+const bearerTokenShape = { type: 'string', description: 'Bearer, 12 giờ' };
 /** Schema of the answer of the sign-in routes. */
-export const tokenAnswer = shape({ token: bearer });
+export const tokenAnswer = shape({ token: bearerTokenShape });
 /** Schema of the answer of routes that return no data. */
 export const doneAnswer = shape({ state: oneOf(['finished']), message: stringShape }, ['message']);
-const done = { state: 'finished' } as const;
+const finishedAnswer = { state: 'finished' } as const;
 
 /** Makes a route handler of a use case that has no result. @param also further members of the answer */
 export const withDoneAnswer =
   <I>(work: (call: CallContext, input: I, params: RouteParams) => Promise<void>, also = {}) =>
   async (call: CallContext, input: I, params: RouteParams) => {
     await work(call, input, params);
-    return { ...done, ...also };
+    return { ...finishedAnswer, ...also };
   };
 
 /** Runs a sign-in, and converts its refusals to 401. Other routes may answer 422 for the same codes. */

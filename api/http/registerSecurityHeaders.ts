@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
  */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const https = config.publicUrl.startsWith('https:');
-  const headers = headersOf({
+  const headers = buildHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -38,7 +38,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
 }
 
 /** Computes the headers of helmet once, because they are the same for every answer. */
-function headersOf(options: HelmetOptions): Record<string, string> {
+function buildHeaders(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
     setHeader: (name: string, value: string) => {

@@ -13,7 +13,7 @@ import { notFoundError } from '../base/domainError.ts';
 import { findRoutesAtAddress, wrongMethodError } from './methods.ts';
 
 /** Finds the folder `dist/web`. Works for a server that runs from the sources and for a server that runs from a build. */
-function builtFolder(): string | null {
+function findBuiltFolder(): string | null {
   const here = fileURLToPath(new URL('.', import.meta.url));
   const candidates = [
     join(here, '../../dist/web'),
@@ -36,7 +36,7 @@ export type PageOpeningFinder = (
 ) => Promise<{ link: string }>;
 
 /** Adds the link's public id to the page, and a tag that makes the browser request the plan before any script runs. */
-function withOpening(html: string, kind: PageKind, opening: { link: string }): string {
+function insertOpening(html: string, kind: PageKind, opening: { link: string }): string {
   const json = JSON.stringify(opening).replaceAll('<', '\\u003c');
   const plan = `/api/v1/own/${kind}/${opening.link}/plan`;
   const tags = `<link rel="preload" as="fetch" crossorigin href="${plan}" />
@@ -45,7 +45,7 @@ function withOpening(html: string, kind: PageKind, opening: { link: string }): s
 }
 
 /** Serves own pages at their secret addresses, and the service worker of each kind of page, whose scope is all addresses of this kind. */
-function ownPages(app: FastifyInstance, root: string, findOpening: PageOpeningFinder): void {
+function registerOwnPages(app: FastifyInstance, root: string, findOpening: PageOpeningFinder): void {
   const config = { permission: 'public' } as const;
   for (const [path, kind] of Object.entries(pageKinds)) {
     app.get(`/${path}/sw.js`, { config }, (_request, reply) =>
@@ -62,14 +62,14 @@ function ownPages(app: FastifyInstance, root: string, findOpening: PageOpeningFi
         .header('x-robots-tag', 'noindex')
         .header('referrer-policy', 'no-referrer')
         .type('text/html; charset=utf-8')
-        .send(opening ? withOpening(html, kind, opening) : html);
+        .send(opening ? insertOpening(html, kind, opening) : html);
     });
   }
 }
 
 /** Serves the front end if it is built. Addresses below /api never get the page. */
 export async function serveFrontEnd(app: FastifyInstance, findOpening: PageOpeningFinder): Promise<void> {
-  const root = builtFolder();
+  const root = findBuiltFolder();
   if (root) {
     await app.register(statics, {
       root,
@@ -84,7 +84,7 @@ export async function serveFrontEnd(app: FastifyInstance, findOpening: PageOpeni
       },
     });
   }
-  if (root) ownPages(app, root, findOpening);
+  if (root) registerOwnPages(app, root, findOpening);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = /^\/(api|assets|\.[^/]*)(\/|$|\?)/i.test(request.url);

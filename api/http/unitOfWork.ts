@@ -13,11 +13,11 @@ import { withIdempotency } from './idempotency.ts';
 import type { Services } from './services.ts';
 
 /** The services needed for writing. The command line has only these services. */
-type Writer = Omit<Services, 'readers' | 'events' | 'modules'> &
+type WriteServices = Omit<Services, 'readers' | 'events' | 'modules'> &
   Partial<Pick<Services, 'events' | 'modules'>>;
 
 /** Builds a context outside any request (seeds, command line, tests). `db` is a transaction, or a plain connection for reading. */
-export function buildContext(services: Writer, db: Knex, viewer: Viewer): Context {
+export function buildContext(services: WriteServices, db: Knex, viewer: Viewer): Context {
   const now = services.clock();
   const { config, modules } = services;
   return {
@@ -84,12 +84,12 @@ export function readStreamName(request: FastifyRequest | null): string | undefin
 }
 
 /** Maximum number of attempts at a transaction that conflicts with another one. */
-const TRIES = 8;
+const MAX_TRIES = 8;
 /**
  * Maximum milliseconds before a retry, multiplied by the number of the attempt. The actual pause is random, so that the same transactions
  * do not conflict again.
  */
-const PAUSE = 50;
+const RETRY_PAUSE_MS = 50;
 
 /**
  * Runs `work` in one transaction. After the commit, announces the changes and runs `afterCommit`. If the transaction conflicts with another
@@ -97,7 +97,7 @@ const PAUSE = 50;
  * @param stream name of the event stream of the tab that made the change; by default it is read from the request
  */
 export async function runInTransaction<T>(
-  services: Writer,
+  services: WriteServices,
   viewer: Viewer,
   request: FastifyRequest | null,
   work: (ctx: Context) => Promise<T>,
@@ -120,8 +120,8 @@ export async function runInTransaction<T>(
   };
   const attemptUpTo = (tries: number): Promise<T> =>
     attempt().catch(async (error: unknown) => {
-      if (tries >= TRIES || !isCollision(error)) throw error;
-      await pause(Math.random() * PAUSE * tries);
+      if (tries >= MAX_TRIES || !isCollision(error)) throw error;
+      await pause(Math.random() * RETRY_PAUSE_MS * tries);
       return attemptUpTo(tries + 1);
     });
   const answer = await attemptUpTo(1);

@@ -2,14 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { MINUTE_MS } from '#rules/durations';
 
 /** Milliseconds between two samples of the event loop. Shorter stops are not measured. */
-const RESOLUTION = 10;
+const RESOLUTION_MS = 10;
 
 /** Measures for how long the event loop is blocked, until `close` is called. */
 export function watchLongestStop(): { seconds: () => number; close: () => void } {
-  const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   let before = 0;
-  const longest = (): number => Math.max(0, delays.max / 1e6 - RESOLUTION) / 1000;
+  const longest = (): number => Math.max(0, delays.max / 1e6 - RESOLUTION_MS) / 1000;
   const minutes = setInterval(() => {
     before = longest();
     delays.reset();

@@ -74,7 +74,7 @@ async function performEdit(
   await perform(ctx, record, input);
 }
 
-interface Noted {
+interface RowChange {
   import_id: string;
   record_id: string;
   /** Id of the history line of the change; null if the file created the record. */
@@ -85,7 +85,7 @@ interface Noted {
 export async function recordRowChange(
   ctx: Context,
   resource: AnyResource,
-  { import_id, record_id, log_id, removed = [] }: Noted,
+  { import_id, record_id, log_id, removed = [] }: RowChange,
 ): Promise<void> {
   await insertRow(ctx.db, 'import_changes', {
     ...toNewRowColumns(ctx.now),

@@ -5,7 +5,7 @@ import type { ImportDuplicate, ImportFault, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { DomainError, type Fault } from '../base/domainError.ts';
+import { DomainError, type DomainFault } from '../base/domainError.ts';
 import { EventLoopYielder } from '../base/EventLoopYielder.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context, QueryResultCache } from '../context.ts';
@@ -63,7 +63,7 @@ export async function checkRows(
   const results: RowResult[] = [];
   const ready: ReadyRow[] = [];
   const yielder = new EventLoopYielder();
-  const alike = await AlikeFinder.load(ctx, resource, rows);
+  const alike = await SimilarRecordFinder.load(ctx, resource, rows);
   await getHooks(own, resource).imports?.load?.(
     own,
     rows.map(({ given }) => given),
@@ -72,21 +72,21 @@ export async function checkRows(
     if (yielder.isDue) await yielder.pause();
     const { number: row, errors, faulty, fates } = read;
     const faults = [...errors];
-    const kept = await keepReadable(own, resource, read, columns, alike);
+    const kept = await checkLeniently(own, resource, read, columns, alike);
     const { checked, further, moved } = kept;
     if ('faults' in checked) {
       const { given } = splitFurther(resource, read.given);
-      const all = await rowFaults(own, resource, given, faulty);
+      const all = await findRowFaults(own, resource, given, faulty);
       const found = all.length > 0 ? all : checked.faults;
-      faults.push(...found.map((fault) => inColumn(fault, columns)), ...read.moved);
+      faults.push(...found.map((fault) => toColumnFault(fault, columns)), ...read.moved);
       for (const fault of found) {
-        const cell = read.cells.get(nameOf(fault) ?? '');
+        const cell = read.cells.get(getFieldName(fault) ?? '');
         if (cell) fates.set(cell.at, 'wrong');
       }
       results.push({ row, state: 'invalid', errors: faults, doubts: [], duplicates: [], values: null });
       continue;
     }
-    const toDuplicate = ({ id, name, phone }: Known): ImportDuplicate => {
+    const toDuplicate = ({ id, name, phone }: ExistingRecord): ImportDuplicate => {
       const at = rowOf.get(id);
       return { ...(at === undefined ? { id } : { row: at }), name, phone };
     };
@@ -94,8 +94,10 @@ export async function checkRows(
     const doubts = [
       ...moved.map(({ column, detail }) => ({ column, detail: `${detail} Đã chuyển vào ghi chú.` })),
       ...read.doubts,
-      ...checked.doubts.map((doubt) => inColumn(doubt, columns)),
-      ...(duplicates.length > 0 ? [] : checked.similar.map((one) => likeDoubt(resource, toDuplicate(one)))),
+      ...checked.doubts.map((doubt) => toColumnFault(doubt, columns)),
+      ...(duplicates.length > 0
+        ? []
+        : checked.similar.map((one) => buildSimilarDoubt(resource, toDuplicate(one)))),
     ];
     const state = duplicates.length > 0 ? 'duplicate' : 'ok';
     results.push({ row, state, errors: [], doubts, duplicates, values: { ...further, ...checked.values } });
@@ -109,7 +111,7 @@ export async function checkRows(
 }
 
 /** Resources to which rows often refer. */
-const referredTo = [
+const referencedResources = [
   ...['services', 'variants', 'bulk_discounts', 'pack_items', 'users', 'agents', 'partners', 'mechanisms'],
   ...['mechanism_thresholds', 'locations'],
 ] as const;
@@ -119,7 +121,7 @@ const referredTo = [
  * check only.
  */
 export const buildCheckCache = (resource: AnyResource): QueryResultCache => {
-  const others = referredTo.filter(
+  const others = referencedResources.filter(
     (name) =>
       getTableName(resources[name] as AnyResource) !== getTableName(resource) &&
       !getImportSpec(resource).parts?.includes(name),
@@ -131,13 +133,13 @@ export const buildCheckCache = (resource: AnyResource): QueryResultCache => {
  * Checks a row. In lists of people, the texts of invalid cells are moved to the note and reported, and the fields stay empty.
  * @returns the result, and the moved cells
  */
-async function keepReadable(
+async function checkLeniently(
   ctx: Context,
   resource: AnyResource,
   read: ReadRow,
   columns: readonly MappedColumn[],
-  alike: AlikeFinder,
-): Promise<{ checked: Checked; further: Values; moved: readonly ImportFault[] }> {
+  alike: SimilarRecordFinder,
+): Promise<{ checked: CheckResult; further: Values; moved: readonly ImportFault[] }> {
   const { lenient } = getImportSpec(resource);
   const values = { ...read.given };
   const notes = [...read.notes];
@@ -145,11 +147,11 @@ async function keepReadable(
   for (;;) {
     const { given, further } = splitFurther(resource, values);
     if (read.errors.length > 0) return { checked: { faults: [] }, further, moved };
-    if (lenient && notes.length > 0) given[lenient.note] = withNotes(given[lenient.note], notes);
-    const checked = await check(ctx, resource, given, further, { number: read.number, alike });
+    if (lenient && notes.length > 0) given[lenient.note] = appendNotes(given[lenient.note], notes);
+    const checked = await checkValues(ctx, resource, given, further, { number: read.number, alike });
     if (!('faults' in checked) || !lenient) return { checked, further, moved };
     const wrong = checked.faults.flatMap((fault) => {
-      const name = nameOf(fault);
+      const name = getFieldName(fault);
       const cell = name === null ? undefined : read.cells.get(name);
       const isMovable =
         name !== null && cell && name in values && ![...lenient.needed, lenient.note].includes(name);
@@ -159,13 +161,13 @@ async function keepReadable(
     for (const { name, cell, fault } of new Map(wrong.map((one) => [one.name, one])).values()) {
       delete values[name];
       notes.push(formatNoteLine(cell.heading, cell.text));
-      moved.push(inColumn(fault, columns));
+      moved.push(toColumnFault(fault, columns));
       read.fates.set(cell.at, 'note');
     }
   }
 }
 
-const withNotes = (note: unknown, lines: readonly string[]): string =>
+const appendNotes = (note: unknown, lines: readonly string[]): string =>
   [...(typeof note === 'string' && note !== '' ? [note] : []), ...lines].join('\n');
 
 /** Splits a row's values into attributes of the record and values of further columns. */
@@ -176,29 +178,29 @@ function splitFurther(resource: AnyResource, all: Values): { given: Values; furt
   return { given: of(false), further: of(true) };
 }
 
-interface Known {
+interface ExistingRecord {
   id: string;
   name: string;
   phone: string | null;
 }
 /** Result of checking a row: either the values to store and the similar records, or the faults. */
-type Checked =
+type CheckResult =
   | {
       values: Values;
       record: AnyRecord;
-      duplicates: readonly Known[];
-      similar: readonly Known[];
+      duplicates: readonly ExistingRecord[];
+      similar: readonly ExistingRecord[];
       doubts: readonly ImportDoubt[];
     }
-  | { faults: readonly Fault[] };
+  | { faults: readonly DomainFault[] };
 
-async function check(
+async function checkValues(
   ctx: Context,
   resource: AnyResource,
   given: Values,
   further: Values,
-  { number, alike }: { number: number; alike: AlikeFinder },
-): Promise<Checked> {
+  { number, alike }: { number: number; alike: SimilarRecordFinder },
+): Promise<CheckResult> {
   const spec = getImportSpec(resource);
   const hooks = getHooks(ctx, resource);
   try {
@@ -225,18 +227,22 @@ async function check(
 }
 
 /** Finds stored records and earlier rows that have the same value in a field as a row. For people, names of one word are not compared. */
-class AlikeFinder {
+class SimilarRecordFinder {
   readonly #resource: AnyResource;
   /** By field and compared value, the records that have this value. */
-  readonly #known = new Map<string, Known[]>();
+  readonly #known = new Map<string, ExistingRecord[]>();
 
   constructor(resource: AnyResource) {
     this.#resource = resource;
   }
 
   /** Loads the records that share one of these fields with a row, in a few queries for all rows. */
-  static async load(ctx: Context, resource: AnyResource, rows: readonly ReadRow[]): Promise<AlikeFinder> {
-    const finder = new AlikeFinder(resource);
+  static async load(
+    ctx: Context,
+    resource: AnyResource,
+    rows: readonly ReadRow[],
+  ): Promise<SimilarRecordFinder> {
+    const finder = new SimilarRecordFinder(resource);
     const { stored, table } = getTableShape(resource);
     const { same = [], similar = [] } = getImportSpec(resource);
     for (const name of new Set([...same, ...similar])) {
@@ -272,7 +278,7 @@ class AlikeFinder {
   }
 
   /** Returns at most three records that share one of these fields with this record. */
-  find(names: readonly string[] = [], record: AnyRecord): Known[] {
+  find(names: readonly string[] = [], record: AnyRecord): ExistingRecord[] {
     const found = names.flatMap((name) => {
       const compared = this.#compared(name, record[name]);
       return compared === null ? [] : (this.#known.get(`${name} ${compared}`) ?? []);
@@ -298,7 +304,7 @@ class AlikeFinder {
   }
 }
 
-const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportDuplicate): ImportFault => ({
+const buildSimilarDoubt = (resource: AnyResource, { row, name, phone }: ImportDuplicate): ImportFault => ({
   column: resource.fields[resource.title]?.label ?? null,
   detail: row
     ? `Có thể trùng với dòng ${row}.`
@@ -306,11 +312,11 @@ const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportDuplicate)
 });
 
 /** Returns the field of a fault; null if the fault concerns the whole row. */
-const nameOf = ({ path = '' }: { path?: string }): string | null => path.split('/')[0] || null;
+const getFieldName = ({ path = '' }: { path?: string }): string | null => path.split('/')[0] || null;
 
 /** Converts a fault for display: adds the label of the column in which the fault is. */
-const inColumn = (fault: ImportDoubt | Fault, columns: readonly MappedColumn[]): ImportFault => {
-  const name = nameOf(fault);
+const toColumnFault = (fault: ImportDoubt | DomainFault, columns: readonly MappedColumn[]): ImportFault => {
+  const name = getFieldName(fault);
   const column = columns.find((one) => one.name === name)?.field.label ?? null;
   return { column, detail: fault.detail };
 };
@@ -321,35 +327,35 @@ const inColumn = (fault: ImportDoubt | Fault, columns: readonly MappedColumn[]):
  * @param faulty fields whose cells could not be read
  * @returns further faults, all at other fields
  */
-async function rowFaults(
+async function findRowFaults(
   ctx: Context,
   resource: AnyResource,
   given: Readonly<Record<string, unknown>>,
   faulty: readonly string[],
-): Promise<Fault[]> {
+): Promise<DomainFault[]> {
   const known = new Set(faulty);
-  const found: Fault[] = [];
+  const found: DomainFault[] = [];
   for (;;) {
     const left = Object.fromEntries(Object.entries(given).filter(([name]) => !known.has(name)));
-    const faults = await faultsOf(ctx, resource, left, [...known]);
+    const faults = await findFieldFaults(ctx, resource, left, [...known]);
     // Faults of the whole row count only in the first round, because in later rounds the removed fields may cause them.
     const fresh = faults.filter((one) => {
-      const name = nameOf(one);
+      const name = getFieldName(one);
       return name === null ? known.size === 0 : !known.has(name);
     });
     found.push(...fresh);
-    const names = fresh.flatMap((one) => nameOf(one) ?? []);
+    const names = fresh.flatMap((one) => getFieldName(one) ?? []);
     if (names.length === 0) return found;
     for (const name of names) known.add(name);
   }
 }
 
-async function faultsOf(
+async function findFieldFaults(
   ctx: Context,
   resource: AnyResource,
   given: Record<string, unknown>,
   left: readonly string[],
-): Promise<readonly Fault[]> {
+): Promise<readonly DomainFault[]> {
   try {
     await prepareRecord(ctx, resource, given, [...left, ...(getImportSpec(resource).relaxed ?? [])]);
     return [];

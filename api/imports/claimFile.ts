@@ -11,7 +11,7 @@ import { updateRow } from '../db/updateRow.ts';
 import { Work } from '../work/Work.ts';
 
 /** Milliseconds between two checks whether the import of the same file has ended. */
-const POLL = 200;
+const POLL_INTERVAL_MS = 200;
 
 /**
  * Begins an import, or returns the earlier import of the same file. While the same file is being stored by another request, waits until
@@ -26,7 +26,7 @@ export async function beginImport(
   for (;;) {
     const claims: Claim[] = [];
     const work = await Work.begin(request, async (trx) => {
-      const claim = await claimed(trx, resource, digest);
+      const claim = await claimOrFindEarlier(trx, resource, digest);
       claims.push(claim);
       if (!('id' in claim)) return null;
       await updateRow(trx.db, 'imports', Number(claim.id), {
@@ -47,7 +47,7 @@ export async function beginImport(
     const claim = claims.at(-1);
     if (work && claim && 'id' in claim) return { work, id: claim.id };
     if (claim && 'before' in claim) return claim;
-    await wait(POLL);
+    await wait(POLL_INTERVAL_MS);
   }
 }
 
@@ -85,7 +85,7 @@ export async function findEarlierImport(
 }
 
 /** Records the file as imported by this request, or finds its earlier or running import. */
-async function claimed(ctx: Context, resource: AnyResource, digest: string): Promise<Claim> {
+async function claimOrFindEarlier(ctx: Context, resource: AnyResource, digest: string): Promise<Claim> {
   const file = { resource: resource.name, digest };
   for (;;) {
     const [noted] = (await ctx

@@ -16,7 +16,7 @@ import { findMatchingWord, type WordSources } from './importWords.ts';
 import type { ParsedSheet } from './readSheet.ts';
 
 /** Heading of the column that lists the faults of each row. */
-export const faultHeading = 'Lỗi';
+export const FAULT_COLUMN_HEADING = 'Lỗi';
 
 export interface MappedColumn {
   /** Index of the column in the file. */
@@ -46,10 +46,10 @@ export interface ColumnMapping {
   missing: string[];
 }
 
-type Named = readonly (readonly [string, Field])[];
+type NamedFields = readonly (readonly [string, Field])[];
 
 /** Returns the possible headings of each field: label and name first, then alternative headings, then vague headings. */
-const headingPhrases = (fields: Named, spec: ImportSpec): Map<string, string[][]> =>
+const buildHeadingPhrases = (fields: NamedFields, spec: ImportSpec): Map<string, string[][]> =>
   new Map(
     fields.map(([name, { label }]) => [
       name,
@@ -64,10 +64,10 @@ const headingPhrases = (fields: Named, spec: ImportSpec): Map<string, string[][]
  * fields if exactly one field has this name. The function returns undefined for any other text.
  */
 export function createHeadingReader(
-  fields: Named,
+  fields: NamedFields,
   { spec, saved, chosen }: WordSources,
 ): (cell: string) => string | undefined {
-  const phrases = headingPhrases(fields, spec);
+  const phrases = buildHeadingPhrases(fields, spec);
   return (cell) => {
     if (cell === '') return undefined;
     const own = chosen.columns && Object.hasOwn(chosen.columns, cell) ? chosen.columns[cell] : null;
@@ -95,24 +95,24 @@ export function parseHeadingQuantity(heading: string): number | null {
 }
 
 /** Matches headings of technical columns in a lead form's export, which have no data about the person. */
-const technical =
+const technicalHeadingPattern =
   /^(id|ad id|(adset|ad set|adgroup|ad group|campaign|creative|form|lead|asset|page) (id|name)|is organic|lead status|inbox url|gclid|google click id|stt|no)$/;
 
 /**
  * Matches headings typical of lead-form exports from Facebook, Google Ads and TikTok, which are rare in lists that people write themselves.
  */
-const ofLeadExport =
+const leadExportHeadingPattern =
   /^((ad|adset|ad set|adgroup|ad group|campaign|creative|form|lead) (id|name)|created? time|lead (status|submit time)|platform|gclid|is organic|full name|phone number)$/;
 
 /** True if the headings are those of a lead-form export or of form answers; the other columns are then the form's own questions. */
 const isLeadExport = (headings: readonly string[]): boolean =>
-  headings.filter((one) => ofLeadExport.test(one)).length >= 3 ||
+  headings.filter((one) => leadExportHeadingPattern.test(one)).length >= 3 ||
   ['dau thoi gian', 'timestamp'].includes(headings[0] ?? '');
 
 /** Matches headings of a person's additional phones, but not of phones that belong to other people. */
-const furtherPhone =
+const furtherPhonePattern =
   /^((home|business|mobile|other|work|primary|main|car|company main) phone( \d)?|(phone|sdt|so dien thoai|dien thoai|so dt|dt) \d( value)?|sdt .+|so dien thoai .+|dien thoai .+|zalo|so zalo|hotline)$/;
-const ofSomebodyElse =
+const otherPersonPattern =
   /\b(chong|nguoi nha|nguoi than|ba ngoai|ba noi|bo|cha|chi gai|em gai|ong|company|business|work|car)\b/;
 
 /**
@@ -122,7 +122,7 @@ const ofSomebodyElse =
  */
 export function mapColumns(
   sheet: ParsedSheet,
-  fields: Named,
+  fields: NamedFields,
   { spec, saved, chosen }: WordSources,
 ): ColumnMapping {
   const byName = new Map(fields);
@@ -134,7 +134,9 @@ export function mapColumns(
     { name: string | null; by: MappingSource; asNote?: true; isSpare?: true }
   >();
   const isTaken = (name: string) => [...byHeading.values()].some((one) => one.name === name);
-  const headings = [...sheet.headers.entries()].filter(([, text]) => text !== '' && text !== faultHeading);
+  const headings = [...sheet.headers.entries()].filter(
+    ([, text]) => text !== '' && text !== FAULT_COLUMN_HEADING,
+  );
   const left = () => headings.filter(([at]) => !byHeading.has(at));
 
   /** The quantity of a column with prices of a quantity; null for other columns. */
@@ -145,11 +147,11 @@ export function mapColumns(
     [...byHeading].find(([other, one]) => one.name === name && tierOf(name, other) === tierOf(name, at))?.[0];
 
   for (const [at, heading] of headings) {
-    const name = chosenField(chosen, byName, heading);
+    const name = findChosenField(chosen, byName, heading);
     if (name === undefined) continue;
     const other = name === null ? undefined : sameColumn(name, at);
     if (other !== undefined)
-      throw twiceMapped(sheet.headers[other] ?? '', heading, byName.get(name ?? '')?.label ?? '');
+      throw mappedTwiceError(sheet.headers[other] ?? '', heading, byName.get(name ?? '')?.label ?? '');
     byHeading.set(at, { name, by: 'chosen' });
   }
   for (const [at, heading] of left()) {
@@ -158,7 +160,7 @@ export function mapColumns(
     if (name !== null && (!byName.has(name) || sameColumn(name, at) !== undefined)) continue;
     byHeading.set(at, { name, by: 'kept' });
   }
-  const phrases = headingPhrases(fields, spec);
+  const phrases = buildHeadingPhrases(fields, spec);
   const fits = left().flatMap(([column, heading]) =>
     spec.byQuantity && parseHeadingQuantity(heading)
       ? []
@@ -174,7 +176,7 @@ export function mapColumns(
   for (const [at, { name, by }] of byHeading) {
     if (by === 'chosen' || by === 'kept' || name === null) continue;
     if (!labels.has(toFoldedWords(sheet.headers[at] ?? ''))) continue;
-    const choice = choiceFor(name, at, { sheet, spec, labels, headings });
+    const choice = findChoiceField(name, at, { sheet, spec, labels, headings });
     if (choice && !isTaken(choice)) byHeading.set(at, { name: choice, by });
   }
   if (spec.byQuantity)
@@ -184,13 +186,13 @@ export function mapColumns(
   const note = spec.lenient && byName.has(spec.lenient.note) ? spec.lenient.note : null;
   if (note && isLeadExport(headings.map(([, heading]) => toFoldedWords(heading))))
     for (const [at, heading] of left())
-      if (!technical.test(toFoldedWords(heading)))
+      if (!technicalHeadingPattern.test(toFoldedWords(heading)))
         byHeading.set(at, { name: note, by: 'name', asNote: true });
   if (note && isTaken('phone'))
     for (const [at, heading] of left()) {
       const words = toFoldedWords(heading);
-      if (!furtherPhone.test(words)) continue;
-      const isSpare = !ofSomebodyElse.test(words);
+      if (!furtherPhonePattern.test(words)) continue;
+      const isSpare = !otherPersonPattern.test(words);
       byHeading.set(at, {
         name: isSpare ? 'phone' : note,
         by: 'name',
@@ -233,7 +235,7 @@ export function mapColumns(
   };
 }
 
-const twiceMapped = (one: string, other: string, label: string): DomainError =>
+const mappedTwiceError = (one: string, other: string, label: string): DomainError =>
   new DomainError({
     code: 'invalid',
     detail: `Cột ${quoteCellText(one)} và cột ${quoteCellText(other)} cùng được chọn là ${label}. Mỗi trường chỉ lấy từ một cột: hãy chọn lại một trong hai.`,
@@ -241,7 +243,7 @@ const twiceMapped = (one: string, other: string, label: string): DomainError =>
   });
 
 /** @throws DomainError `bad_file` when a column is mapped to an unknown field */
-function chosenField(
+function findChosenField(
   { columns = {} }: ImportMapping,
   byName: ReadonlyMap<string, Field>,
   heading: string,
@@ -257,7 +259,7 @@ function chosenField(
  * Returns the choice field to use in place of a text field for a column with the text field's label. The choice field is used only if the
  * column contains its values and no other column has the choice field's heading.
  */
-function choiceFor(
+function findChoiceField(
   name: string,
   at: number,
   input: {

@@ -116,7 +116,7 @@ export async function planRowUpdates(
       const isUntouched = wasSo?.(name, mine) ?? mine === theirs;
       if (isUntouched || mine === theirs) return [];
       const isOthers = wasSo?.(name, theirs) === false;
-      const resolved = isOthers ? resolutionOf(resolve, id, name) : undefined;
+      const resolved = isOthers ? findResolution(resolve, id, name) : undefined;
       return [
         {
           field: name,
@@ -131,7 +131,7 @@ export async function planRowUpdates(
     if (changes.length === 0) continue;
     const title = getRecordName(resource, row.values);
     if (!wasSo) {
-      const errors = [{ column: null, detail: NO_VERSION }];
+      const errors = [{ column: null, detail: missingVersionText }];
       planned.push({ ...empty, title, state: 'invalid', changes, errors });
       continue;
     }
@@ -166,7 +166,7 @@ export async function planRowUpdates(
 }
 
 /** Message for a file without the hidden version: its import would overwrite later changes of other users unnoticed. */
-const NO_VERSION =
+const missingVersionText =
   'Ô version (cột ẩn) của dòng này đã bị sửa hoặc xóa nên không biết ai đã sửa gì từ lúc xuất. Hãy xuất lại rồi sửa.';
 
 /** Reads the changed cells as an import does, but strictly: an unreadable cell is an error and is not moved to the note. */
@@ -199,7 +199,7 @@ async function readCells(
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-const resolutionOf = (
+const findResolution = (
   resolve: ImportResolution,
   id: string,
   field: string,

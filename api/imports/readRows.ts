@@ -18,7 +18,7 @@ import { selectRecords } from '../db/select.ts';
 import { getTableShape } from '../db/shape.ts';
 import { findChoiceByLabel } from '../kinds/choiceKinds.ts';
 import { kinds } from '../kinds/index.ts';
-import { BadValue, type ParsedCell } from '../kinds/kind.ts';
+import { BadValueError, type ParsedCell } from '../kinds/kind.ts';
 import type { SheetLine } from '../sheets/readLines.ts';
 import { findMatchingWord, WordReader, type WordSources } from './importWords.ts';
 import type { ColumnMapping, MappedColumn } from './mapColumns.ts';
@@ -52,7 +52,7 @@ const excelErrors: ReadonlySet<string> = new Set([
 ]);
 
 /** True if the name is the label of a total line: 'Tổng cộng', 'TỔNG: 12 khách', but not 'Tổng công ty …' or 'Tống Thị Lan'. */
-const isTotal = (name: string): boolean =>
+const isTotalRowName = (name: string): boolean =>
   /^(tổng|cộng|total|grand total)( *:.*)?$|^tổng (cộng|số)( .*|:.*)?$|^tong cong( *:.*)?$/.test(
     toNfc(name).toLowerCase().trim(),
   );
@@ -61,7 +61,7 @@ const isTotal = (name: string): boolean =>
 const headCount = /^\d+ *(khach|khach hang|kh|me|nguoi|chi|dieu duong|dd)$/;
 
 /** Matches the value that Facebook writes in test entries of a form. */
-const isTestLead = /^<test lead:/i;
+const testLeadPattern = /^<test lead:/i;
 
 /** Reads the cells of each row as API values: names of records become ids, words for choices become values. */
 export async function readRows(
@@ -170,7 +170,7 @@ class RowReader {
           fates.set(at, 'note');
         } else await this.#readCell(column, text, reading, isNameless);
       } catch (error) {
-        if (!(error instanceof BadValue)) throw error;
+        if (!(error instanceof BadValueError)) throw error;
         const fault = { column: field.label, detail: error.message };
         if (!this.#lenient || this.#lenient.needed.includes(name)) {
           errors.push(fault);
@@ -192,7 +192,7 @@ class RowReader {
     const column = this.#columns.find(({ name }) => name === 'name');
     if (!column) return false;
     const first = cells.findIndex((text) => text !== '');
-    return cells.slice(0, Math.max(first, column.at) + 1).some(isTotal);
+    return cells.slice(0, Math.max(first, column.at) + 1).some(isTotalRowName);
   }
 
   /** True if a row of a person list has an empty name; then the user need not choose the meaning of the row's unknown words. */
@@ -205,20 +205,20 @@ class RowReader {
     const { name, field, heading, quantity, isUnitPrice = false } = column;
     const { given, notes, doubts } = reading;
     if (excelErrors.has(text.toUpperCase()))
-      throw new BadValue(`Ô này là lỗi ${text} của Excel. Hãy sửa công thức hoặc xóa nội dung ô.`);
+      throw new BadValueError(`Ô này là lỗi ${text} của Excel. Hãy sửa công thức hoặc xóa nội dung ô.`);
     const isPerson = name === 'name' && this.#lenient !== undefined && this.#sources.people;
     if (name === 'name' && (reading.isTotalLine || (isPerson && headCount.test(foldText(text)))))
-      throw new BadValue('Đây là dòng tổng cộng. Hãy xóa dòng này khỏi tệp, hoặc bỏ qua các dòng sai.');
+      throw new BadValueError('Đây là dòng tổng cộng. Hãy xóa dòng này khỏi tệp, hoặc bỏ qua các dòng sai.');
     if (isPerson && !/\p{L}/u.test(text))
-      throw new BadValue(`${field.label} không có chữ nào: ${quoteCellText(text)}.`);
-    if (name === 'name' && isTestLead.test(text))
-      throw new BadValue('Đây là dòng thử của Facebook, không phải là khách. Hãy bỏ qua các dòng sai.');
+      throw new BadValueError(`${field.label} không có chữ nào: ${quoteCellText(text)}.`);
+    if (name === 'name' && testLeadPattern.test(text))
+      throw new BadValueError('Đây là dòng thử của Facebook, không phải là khách. Hãy bỏ qua các dòng sai.');
     if (quantity !== undefined) return this.#readTier(name, { quantity, isUnitPrice }, text, reading);
     if (field.kind === 'ref') {
       const id = await this.#findName(column, text, isNameless);
       if (id !== null) given[name] = id;
     } else if (field.kind === 'choice') {
-      if (isNameless) throw new BadValue(`${field.label}: dòng này chưa có tên.`);
+      if (isNameless) throw new BadValueError(`${field.label}: dòng này chưa có tên.`);
       const word = foldText(heading) === 'platform' ? platformWords[foldText(text)] : undefined;
       Object.assign(given, this.#readChoice(column, word ?? text, reading));
       if (name === 'source_channel' && /^(ig|instagram)$/.test(foldText(text)))
@@ -226,19 +226,21 @@ class RowReader {
     } else if (field.kind === 'phone' && !/^\s*$/.test(text)) {
       const { phone, rest } = readPhoneCell(text);
       if (phone === null)
-        throw new BadValue(
+        throw new BadValueError(
           `${field.label} không phải là số điện thoại: ${quoteCellText(text)}. Hãy ghi dạng 0912 345 678.`,
         );
       given[name] = phone;
       if (rest !== '' && this.#lenient) notes.push(formatNoteLine(heading, rest));
       else if (rest !== '')
-        throw new BadValue(`${field.label} có nhiều hơn một số: ${quoteCellText(text)}. Hãy để lại một số.`);
+        throw new BadValueError(
+          `${field.label} có nhiều hơn một số: ${quoteCellText(text)}. Hãy để lại một số.`,
+        );
     } else if (field.kind === 'choices' && this.#lenient) this.#readChoices(column, text, reading);
     else if (isPerson) given[name] = cutFormsOfAddress(text);
     else if (field.kind === 'integer' && name === 'duration') {
       const minutes = parseMinutes(text);
       if (minutes === null)
-        throw new BadValue(
+        throw new BadValueError(
           `${field.label} phải là số phút, ví dụ 45 phút hay 1h30; không phải ${quoteCellText(text)}.`,
         );
       given[name] = minutes;
@@ -283,7 +285,7 @@ class RowReader {
     const amount = parseAmount(text);
     const total = amount !== null && isUnitPrice ? amount * quantity : amount;
     if (total === null || total < 0)
-      throw new BadValue(
+      throw new BadValueError(
         `Giá ${quantity} buổi phải là số tiền, ví dụ 850.000; không phải ${quoteCellText(text)}.`,
       );
     const each = Math.round(total / quantity);
@@ -333,7 +335,7 @@ class RowReader {
     try {
       return await this.#finder.find(field, text);
     } catch (error) {
-      if (!(error instanceof BadValue) || isNameless) throw error;
+      if (!(error instanceof BadValueError) || isNameless) throw error;
       return this.#words.readName(column, text, await this.#finder.load(field), error);
     }
   }
@@ -344,10 +346,10 @@ export const formatNoteLine = (heading: string, text: string): string =>
   `${heading.replaceAll('_', ' ').replace(/[\s:]+$/, '')}: ${text}`;
 
 /** Maximum number of records in which a name is searched, and which are shown as choices. */
-const mostNames = 1_000;
+const MAX_NAMES = 1_000;
 
 /** Fields that distinguish records with the same title, for resources that have such fields. */
-const further = ['code', 'email', 'phone'];
+const distinguishingFields = ['code', 'email', 'phone'];
 
 /**
  * Finds the record that a cell names, by title, code, email or phone, among the records that the viewer may read. Searches each name only
@@ -367,9 +369,9 @@ class NameFinder {
     const ids = this.#known.get(key) ?? (await this.#ids(field.target ?? '', text));
     this.#known.set(key, ids);
     const [id] = ids;
-    if (id === undefined) throw new BadValue(`${field.label}: không tìm thấy ${quoteCellText(text)}.`);
+    if (id === undefined) throw new BadValueError(`${field.label}: không tìm thấy ${quoteCellText(text)}.`);
     if (ids.length > 1)
-      throw new BadValue(
+      throw new BadValueError(
         `${field.label}: có nhiều hơn một ${quoteCellText(text)}. Hãy ghi số điện thoại, email hoặc mã.`,
       );
     return id;
@@ -401,7 +403,7 @@ class NameFinder {
     const rows = (await query
       .select({ id: 't.id', title: `t.${title}` })
       .orderBy(`t.${title}`)
-      .limit(mostNames)) as {
+      .limit(MAX_NAMES)) as {
       id: number;
       title: string | null;
     }[];
@@ -418,7 +420,7 @@ class NameFinder {
     const { query, paths } = selectRecords(this.#ctx.db, resource);
     limitToScope(query, paths, buildRowScope(grants, this.#ctx.viewer));
     query.where((any) => {
-      for (const name of new Set([resource.title, ...further])) {
+      for (const name of new Set([resource.title, ...distinguishingFields])) {
         const at = stored.get(name);
         if (!at) continue;
         const wanted = at.field.kind === 'phone' ? foldPhone(text) : foldText(text);

@@ -17,12 +17,12 @@ export interface ParsedSheet {
   sheets: SheetAnswer[];
 }
 
-type FieldOf = (cell: string) => string | undefined;
+type FindField = (cell: string) => string | undefined;
 
 /** Maximum rows of a file. */
 export const MAX_IMPORT_ROWS = 1_000;
 /** Maximum lines above the headings: a title, the company's name, a day. */
-const maxLinesAbove = 10;
+const MAX_LINES_ABOVE_HEADINGS = 10;
 
 /**
  * Reads a file of records: the heading line and the rows below it. Gives a unique heading to every column that has a non-empty cell.
@@ -30,7 +30,11 @@ const maxLinesAbove = 10;
  * @param wanted name of the sheet to read; defaults to the first sheet with data
  * @throws DomainError 422 for a file that is unreadable, empty or too long
  */
-export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: string): Promise<ParsedSheet> {
+export async function readSheet(
+  bytes: Uint8Array,
+  fieldOf: FindField,
+  wanted?: string,
+): Promise<ParsedSheet> {
   const choice = new SheetChoice(({ name, head }) => {
     const { at, fields, isHeadless } = findHeadings(head, fieldOf);
     const below = isHeadless ? at : at + 1;
@@ -40,8 +44,10 @@ export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: st
     const isTable = head.length > below && isWide;
     return { score: name === null ? fields || Number(isWide) / 2 : Number(isTable), below };
   }, wanted);
-  const lines = await readLines(bytes, { rows: MAX_IMPORT_ROWS, above: maxLinesAbove + 1 }, (found) =>
-    choice.choose(found),
+  const lines = await readLines(
+    bytes,
+    { rows: MAX_IMPORT_ROWS, above: MAX_LINES_ABOVE_HEADINGS + 1 },
+    (found) => choice.choose(found),
   );
   return splitSheetLines(lines, fieldOf, choice.sheets);
 }
@@ -52,12 +58,12 @@ export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: st
  */
 export async function splitSheetLines(
   lines: readonly SheetLine[],
-  fieldOf: FieldOf,
+  fieldOf: FindField,
   sheets: SheetAnswer[] = [],
 ): Promise<ParsedSheet> {
   const { at, isHeadless } = findHeadings(lines, fieldOf);
   const below = isHeadless ? lines.slice(at) : lines.slice(at + 1);
-  const header = isHeadless ? headingsFor(below) : lines[at];
+  const header = isHeadless ? buildEmptyHeadings(below) : lines[at];
   const rows = [...below];
   if (!header || rows.length === 0)
     throw badFileError(
@@ -66,15 +72,15 @@ export async function splitSheetLines(
   if (rows.length > MAX_IMPORT_ROWS) throw toBadFileError('rows', {}, MAX_IMPORT_ROWS);
   await assertOneTable(header, rows, fieldOf);
   const joined = joinNames(header.cells, rows);
-  return { headers: headersOf(joined.headers, joined.rows), rows: joined.rows, sheets };
+  return { headers: makeHeadersUnique(joined.headers, joined.rows), rows: joined.rows, sheets };
 }
 
 /** True if a cell is a phone, a day or an amount, which a heading never is. */
-const isData = (cell: string): boolean =>
+const isDataCell = (cell: string): boolean =>
   /^[+(]?\d[\d\s.,()-]{5,}$/.test(cell) || parseTypedDay(cell.split(' ')[0] ?? '', '2000-01-01') !== null;
 
 /** Returns empty headings for a list without a heading line, one for each column. */
-const headingsFor = (rows: readonly SheetLine[]): SheetLine => ({
+const buildEmptyHeadings = (rows: readonly SheetLine[]): SheetLine => ({
   number: 0,
   cells: Array(Math.max(0, ...rows.map(({ cells }) => cells.length))).fill(''),
 });
@@ -92,7 +98,7 @@ export const isRepeatedHeading = (headers: readonly string[], cells: readonly st
 async function assertOneTable(
   header: SheetLine,
   rows: readonly SheetLine[],
-  fieldOf: FieldOf,
+  fieldOf: FindField,
 ): Promise<void> {
   if (header.number === 0) return;
   const yielder = new EventLoopYielder();
@@ -109,9 +115,9 @@ async function assertOneTable(
 const MAX_HEADING_LENGTH = 60;
 
 /** True if the cells of a row below the first headings are headings too. */
-function isHeadingRow(cells: readonly string[], fieldOf: FieldOf): boolean {
+function isHeadingRow(cells: readonly string[], fieldOf: FindField): boolean {
   const filled = cells.filter((cell) => cell !== '');
-  if (filled.length < 2 || filled.some((cell) => cell.length > MAX_HEADING_LENGTH || isData(cell)))
+  if (filled.length < 2 || filled.some((cell) => cell.length > MAX_HEADING_LENGTH || isDataCell(cell)))
     return false;
   const named = filled.map(fieldOf).filter((field) => field !== undefined);
   const fields = new Set(named).size;
@@ -125,19 +131,19 @@ function isHeadingRow(cells: readonly string[], fieldOf: FieldOf): boolean {
  */
 function findHeadings(
   lines: readonly SheetLine[],
-  fieldOf: FieldOf,
+  fieldOf: FindField,
 ): { at: number; fields: number; isHeadless?: boolean } {
   const named = lines
-    .slice(0, maxLinesAbove + 1)
+    .slice(0, MAX_LINES_ABOVE_HEADINGS + 1)
     .map(({ cells }) =>
-      cells.some(isData) ? 0 : new Set(cells.map(fieldOf).filter((field) => field !== undefined)).size,
+      cells.some(isDataCell) ? 0 : new Set(cells.map(fieldOf).filter((field) => field !== undefined)).size,
     );
   const most = Math.max(0, ...named);
   if (most > 1) return { at: named.indexOf(most), fields: most };
   if ((named[0] ?? 0) > 0) return { at: 0, fields: 1 };
   const isWide = ({ cells }: SheetLine) => cells.filter((cell) => cell !== '').length > 1;
-  const at = Math.max(0, lines.slice(0, maxLinesAbove + 1).findIndex(isWide));
-  return { at, fields: most, isHeadless: lines[at]?.cells.some(isData) === true };
+  const at = Math.max(0, lines.slice(0, MAX_LINES_ABOVE_HEADINGS + 1).findIndex(isWide));
+  return { at, fields: most, isHeadless: lines[at]?.cells.some(isDataCell) === true };
 }
 
 /** Headings that exports of phone contacts use for the parts of a name. */
@@ -173,7 +179,7 @@ function joinNames(
 }
 
 /** Returns the headings: a column without a heading gets its letter, repeated headings get a number. */
-function headersOf(given: readonly string[], rows: readonly SheetLine[]): string[] {
+function makeHeadersUnique(given: readonly string[], rows: readonly SheetLine[]): string[] {
   const seen = new Map<string, number>();
   return given.map((heading, at) => {
     if (heading === '')

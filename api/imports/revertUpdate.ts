@@ -29,18 +29,21 @@ interface ChangedRow {
 /** Milliseconds for which the changes of a file are stored, to undo them. */
 export const CHANGES_KEPT_MS = 365 * DAY_MS;
 
-const changesOf = (ctx: Context, import_id: string) =>
+const buildImportChangesQuery = (ctx: Context, import_id: string) =>
   ctx.db('import_changes').where({ import_id: Number(import_id) });
 
 /** Counts the changes of a file that were not undone. */
 export async function countImportChanges(ctx: Context, import_id: string): Promise<number> {
-  const row = await changesOf(ctx, import_id).count({ n: '*' }).first();
+  const row = await buildImportChangesQuery(ctx, import_id).count({ n: '*' }).first();
   return Number(row?.n ?? 0);
 }
 
 /** Returns the ids of the records that a file created. */
 export async function findCreatedRecords(ctx: Context, import_id: string): Promise<string[]> {
-  const ids: number[] = await changesOf(ctx, import_id).whereNull('log_id').orderBy('id').pluck('record_id');
+  const ids: number[] = await buildImportChangesQuery(ctx, import_id)
+    .whereNull('log_id')
+    .orderBy('id')
+    .pluck('record_id');
   return ids.map(String);
 }
 
@@ -50,7 +53,9 @@ export async function findRecordsChangedSince(
   resource: AnyResource,
   import_id: string,
 ): Promise<string[]> {
-  const rows: ChangedRow[] = await changesOf(ctx, import_id).whereNotNull('log_id').orderBy('id');
+  const rows: ChangedRow[] = await buildImportChangesQuery(ctx, import_id)
+    .whereNotNull('log_id')
+    .orderBy('id');
   await lockRows(
     ctx,
     getTableName(resource),
@@ -62,10 +67,10 @@ export async function findRecordsChangedSince(
     for (const row of some) {
       const line = lines.get(String(row.log_id));
       const id = String(row.record_id);
-      const changes = line ? changesIn(line) : [];
+      const changes = line ? listChanges(line) : [];
       const isSame =
         changes.length > 0 &&
-        (await isAsLeft(ctx, changes)) &&
+        (await isUnchangedSince(ctx, changes)) &&
         !(await wasPartChangedSince(ctx, resource, id, Number(row.log_id), changes));
       if (!isSame) found.push(id);
     }
@@ -73,9 +78,9 @@ export async function findRecordsChangedSince(
   return found;
 }
 
-type LineOf = ReturnType<typeof toHistoryLine>;
+type ChangeLine = ReturnType<typeof toHistoryLine>;
 
-async function loadLines(ctx: Context, rows: readonly ChangedRow[]): Promise<Map<string, LineOf>> {
+async function loadLines(ctx: Context, rows: readonly ChangedRow[]): Promise<Map<string, ChangeLine>> {
   const ids = rows.flatMap(({ log_id }) => (log_id === null ? [] : [log_id]));
   const stored: FinishedHistoryLine[] = await ctx
     .db('action_logs')
@@ -85,7 +90,7 @@ async function loadLines(ctx: Context, rows: readonly ChangedRow[]): Promise<Map
 }
 
 /** Returns all changes of a history line, in the order in which they are undone. */
-const changesIn = ({ resource, record_id, changes, others }: LineOf): RecordChange[] =>
+const listChanges = ({ resource, record_id, changes, others }: ChangeLine): RecordChange[] =>
   [
     ...(Object.keys(changes).length > 0
       ? [{ resource, id: record_id, verb: 'edit' as const, fields: changes }]
@@ -93,7 +98,7 @@ const changesIn = ({ resource, record_id, changes, others }: LineOf): RecordChan
     ...others,
   ].reverse();
 
-async function isAsLeft(ctx: Context, changes: readonly RecordChange[]): Promise<boolean> {
+async function isUnchangedSince(ctx: Context, changes: readonly RecordChange[]): Promise<boolean> {
   for (const { resource: name, id, verb, fields } of changes) {
     const resource = findResource(name);
     if (!resource || verb === 'delete') continue;
@@ -150,14 +155,16 @@ export async function revertInPortions(
     left = await portions.write((ctx) =>
       sizes.measure(async (size) => {
         ctx.importing = import_id;
-        const rows: ChangedRow[] = await changesOf(ctx, import_id).orderBy('id', 'desc').limit(size);
+        const rows: ChangedRow[] = await buildImportChangesQuery(ctx, import_id)
+          .orderBy('id', 'desc')
+          .limit(size);
         if (rows.length === 0) return 0;
         const ids = rows.map(({ record_id }) => String(record_id));
         await lockRows(ctx, getTableName(resource), ids);
         const lines = await loadLines(ctx, rows);
         for (const row of rows) {
           const line = lines.get(String(row.log_id));
-          if (row.log_id === null) await removeMade(ctx, resource, String(row.record_id), trash);
+          if (row.log_id === null) await removeCreatedRecord(ctx, resource, String(row.record_id), trash);
           else if (line) await revertLine(ctx, resource, line, JSON.parse(row.removed), label);
         }
         await ctx
@@ -178,12 +185,12 @@ export async function revertInPortions(
 async function revertLine(
   ctx: Context,
   resource: AnyResource,
-  line: LineOf,
+  line: ChangeLine,
   removed: Context['removed'],
   label: string,
 ): Promise<void> {
   const own: Context = { ...ctx, changes: [], removed: [] };
-  for (const change of changesIn(line)) await revertChange(own, change, removed);
+  for (const change of listChanges(line)) await revertChange(own, change, removed);
   ctx.changes.push(...own.changes);
   if (own.changes.length === 0) return;
   await logAction(own, {
@@ -222,7 +229,12 @@ async function revertChange(
 }
 
 /** Removes a record that the file created, including the record's parts. */
-async function removeMade(ctx: Context, resource: AnyResource, id: string, trash: boolean): Promise<void> {
+async function removeCreatedRecord(
+  ctx: Context,
+  resource: AnyResource,
+  id: string,
+  trash: boolean,
+): Promise<void> {
   const record = await findRecord(ctx, resource, id);
   if (!record) return;
   const own: Context = { ...ctx, changes: [], removed: [] };

@@ -19,7 +19,7 @@ import type { JsonSchema } from '../kinds/kind.ts';
 import { acceptedAnswer } from '../openapi/shapes.ts';
 import { WORK_DEADLINE_MS } from '../work/answerWork.ts';
 import { listImportableFields } from './listImportableFields.ts';
-import { faultHeading } from './mapColumns.ts';
+import { FAULT_COLUMN_HEADING } from './mapColumns.ts';
 import type { ParsedSheet } from './readSheet.ts';
 import { runImport } from './runImport.ts';
 import { runUpdate } from './runUpdate.ts';
@@ -27,7 +27,7 @@ import { runUpdate } from './runUpdate.ts';
 /** Maximum bytes of a file. */
 const maxBytes = 5 * 1024 * 1024;
 const formats = Object.keys(fileFormats) as FileFormatName[];
-const types = Object.keys(fileContentByType);
+const contentTypes = Object.keys(fileContentByType);
 
 interface ImportQuery {
   dry_run?: 'true' | 'false';
@@ -55,7 +55,7 @@ const querystring = {
     resolve: { type: 'string', maxLength: 8_000 },
   },
 };
-const format = {
+const formatQuerystring = {
   type: 'object',
   additionalProperties: false,
   required: ['format'],
@@ -67,9 +67,13 @@ const format = {
  * with its faults in an additional column. `GET /{resource}/import/template` returns a template.
  */
 export const importsRoutes: RouteSet = async (app) => {
-  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
-    done(null, body);
-  });
+  app.addContentTypeParser(
+    contentTypes,
+    { parseAs: 'buffer', bodyLimit: maxBytes },
+    (_request, body, done) => {
+      done(null, body);
+    },
+  );
   for (const resource of Object.values(resources))
     if (resource.imports || resource.roundTrip) importOf(resource);
 
@@ -80,12 +84,18 @@ export const importsRoutes: RouteSet = async (app) => {
         `/${resource.name}/import/template`,
         {
           config: { permission, describe: () => describeTemplate(resource) },
-          schema: { querystring: format },
+          schema: { querystring: formatQuerystring },
           exposeHeadRoute: false,
         },
         (request: FastifyRequest<{ Querystring: { format: FileFormatName } }>, reply) => {
           const ctx = buildReadContext(request);
-          return sendTable(request, reply, ctx, request.query.format, templateTable(resource, ctx.viewer));
+          return sendTable(
+            request,
+            reply,
+            ctx,
+            request.query.format,
+            buildTemplateTable(resource, ctx.viewer),
+          );
         },
       );
     app.post(
@@ -93,7 +103,7 @@ export const importsRoutes: RouteSet = async (app) => {
       {
         config: {
           permission,
-          files: types,
+          files: contentTypes,
           costly: true,
           deadline: WORK_DEADLINE_MS,
           describe: () => describeImport(resource),
@@ -141,7 +151,7 @@ export const importsRoutes: RouteSet = async (app) => {
           reply,
           buildReadContext(request),
           report,
-          faultTable(resource, sheet, answer.rows, invalid === 'skip'),
+          buildFaultTable(resource, sheet, answer.rows, invalid === 'skip'),
         );
       },
     );
@@ -156,91 +166,113 @@ function assertUpdatable(request: FastifyRequest<{ Querystring: ImportQuery }>, 
   if (!hasAnyGrant(resource, buildReadContext(request).viewer, 'edit')) throw forbiddenError();
 }
 
-const text: JsonSchema = { type: 'string' };
-const count: JsonSchema = { type: 'integer' };
-const orNull: JsonSchema = { type: ['string', 'null'] };
-const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
+const textSchema: JsonSchema = { type: 'string' };
+const countSchema: JsonSchema = { type: 'integer' };
+const nullableTextSchema: JsonSchema = { type: ['string', 'null'] };
+const buildListSchema = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const buildObjectSchema = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  properties,
+});
 
-const answer = object({
+const importAnswer = buildObjectSchema({
   state: {
     type: 'string',
     enum: ['unmapped', 'edited', 'checked', 'imported', 'repeated', 'refused', 'stopped'],
   },
   import_id: { type: ['string', 'null'] },
   imported_at: { type: ['string', 'null'] },
-  total: count,
-  created: count,
-  invalid: count,
-  duplicates: count,
-  doubtful: count,
-  columns: listOf(text),
-  ignored: listOf(text),
-  stored_columns: listOf(text),
-  headings: listOf(
-    object({
-      heading: text,
-      field: orNull,
-      by: orNull,
-      sample: text,
-      cells: count,
-      noted: count,
-      wrong: count,
+  total: countSchema,
+  created: countSchema,
+  invalid: countSchema,
+  duplicates: countSchema,
+  doubtful: countSchema,
+  columns: buildListSchema(textSchema),
+  ignored: buildListSchema(textSchema),
+  stored_columns: buildListSchema(textSchema),
+  headings: buildListSchema(
+    buildObjectSchema({
+      heading: textSchema,
+      field: nullableTextSchema,
+      by: nullableTextSchema,
+      sample: textSchema,
+      cells: countSchema,
+      noted: countSchema,
+      wrong: countSchema,
     }),
   ),
-  sheets: listOf(object({ name: text, rows: count, read: { type: 'boolean' } })),
-  words: listOf(object({ field: text, text, value: orNull, by: orNull, rows: count })),
-  fields: listOf(
-    object({
-      name: text,
-      label: text,
+  sheets: buildListSchema(
+    buildObjectSchema({ name: textSchema, rows: countSchema, read: { type: 'boolean' } }),
+  ),
+  words: buildListSchema(
+    buildObjectSchema({
+      field: textSchema,
+      text: textSchema,
+      value: nullableTextSchema,
+      by: nullableTextSchema,
+      rows: countSchema,
+    }),
+  ),
+  fields: buildListSchema(
+    buildObjectSchema({
+      name: textSchema,
+      label: textSchema,
       required: { type: 'boolean' },
-      choices: listOf(object({ value: text, label: text })),
+      choices: buildListSchema(buildObjectSchema({ value: textSchema, label: textSchema })),
     }),
   ),
-  missing: listOf(text),
-  rows: listOf(
-    object({
-      row: count,
+  missing: buildListSchema(textSchema),
+  rows: buildListSchema(
+    buildObjectSchema({
+      row: countSchema,
       state: { type: 'string', enum: ['ok', 'duplicate', 'invalid'] },
-      errors: listOf(object({ column: orNull, detail: text })),
-      doubts: listOf(object({ column: orNull, detail: text })),
-      duplicates: listOf(object({ id: text, row: count, name: text, phone: { type: ['string', 'null'] } })),
-      cells: listOf(text),
-      stored: listOf(text),
-      fates: listOf({ type: 'string', enum: ['stored', 'note', 'out', 'wrong', 'empty'] }),
+      errors: buildListSchema(buildObjectSchema({ column: nullableTextSchema, detail: textSchema })),
+      doubts: buildListSchema(buildObjectSchema({ column: nullableTextSchema, detail: textSchema })),
+      duplicates: buildListSchema(
+        buildObjectSchema({
+          id: textSchema,
+          row: countSchema,
+          name: textSchema,
+          phone: { type: ['string', 'null'] },
+        }),
+      ),
+      cells: buildListSchema(textSchema),
+      stored: buildListSchema(textSchema),
+      fates: buildListSchema({ type: 'string', enum: ['stored', 'note', 'out', 'wrong', 'empty'] }),
     }),
   ),
 });
 
-const updateAnswer = object({
+const updateAnswer = buildObjectSchema({
   state: { type: 'string', enum: ['checked', 'imported', 'repeated', 'stopped'] },
-  import_id: orNull,
-  imported_at: orNull,
+  import_id: nullableTextSchema,
+  imported_at: nullableTextSchema,
   ...Object.fromEntries(
     ['total', 'updated', 'created', 'unchanged', 'invalid', 'duplicates', 'conflicts'].map((name) => [
       name,
-      count,
+      countSchema,
     ]),
   ),
-  columns: listOf(text),
-  ignored: listOf(text),
-  sheets: listOf(object({ name: text, rows: count, read: { type: 'boolean' } })),
-  rows: listOf(
-    object({
-      row: count,
-      id: orNull,
-      title: text,
+  columns: buildListSchema(textSchema),
+  ignored: buildListSchema(textSchema),
+  sheets: buildListSchema(
+    buildObjectSchema({ name: textSchema, rows: countSchema, read: { type: 'boolean' } }),
+  ),
+  rows: buildListSchema(
+    buildObjectSchema({
+      row: countSchema,
+      id: nullableTextSchema,
+      title: textSchema,
       state: { type: 'string', enum: ['changed', 'new', 'conflict', 'duplicate', 'invalid'] },
-      changes: listOf(
-        object({
-          ...{ field: text, label: text, from: text, to: text },
+      changes: buildListSchema(
+        buildObjectSchema({
+          ...{ field: textSchema, label: textSchema, from: textSchema, to: textSchema },
           conflict: { type: 'boolean' },
           resolved: { type: 'string', enum: ['mine', 'theirs'] },
         }),
       ),
-      errors: listOf(object({ column: orNull, detail: text })),
-      doubts: listOf(object({ column: orNull, detail: text })),
+      errors: buildListSchema(buildObjectSchema({ column: nullableTextSchema, detail: textSchema })),
+      doubts: buildListSchema(buildObjectSchema({ column: nullableTextSchema, detail: textSchema })),
     }),
   ),
 });
@@ -253,7 +285,7 @@ const describeUpdate = (resource: AnyResource): { description: string; query: Re
           ' mode=update nhận lại tệp đã xuất để sửa (for=edit): mọi dòng hoặc không dòng nào, dòng không có id là bản ghi mới, dòng vắng mặt giữ nguyên. Trường mà người khác cũng đã sửa là 409 changed, trừ khi resolve là JSON { id: { trường: "mine" | "theirs" } } ("*" thay cho id: mọi bản ghi còn lại). Hơn 1.000 dòng là 413.',
         query: {
           mode: { type: 'string', enum: resource.imports ? ['create', 'update'] : ['update'] },
-          resolve: text,
+          resolve: textSchema,
         },
       }
     : { description: '', query: {} };
@@ -264,15 +296,15 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
   description:
     'Mọi dòng hoặc không dòng nào; lần nhập bị dừng hay lỗi không để lại dòng nào. invalid=skip bỏ qua các dòng sai. dry_run=true chỉ kiểm tra; report trả lại tệp kèm cột Lỗi, cùng với invalid=skip thì chỉ các dòng sai. mapping là JSON { columns: { tên cột: trường | null }, values: { trường: { chữ: giá trị | null } } }. Cùng một tệp không nhập hai lần.' +
     describeUpdate(resource).description,
-  querystring: object({
+  querystring: buildObjectSchema({
     ...describeUpdate(resource).query,
     dry_run: { type: 'string', enum: ['true', 'false'] },
     duplicates: { type: 'string', enum: ['skip', 'keep'] },
     invalid: { type: 'string', enum: ['skip', 'refuse'] },
-    mapping: text,
-    file_name: text,
+    mapping: textSchema,
+    file_name: textSchema,
     report: { type: 'string', enum: Object.keys(fileFormats) },
-    sheet: text,
+    sheet: textSchema,
   }),
   consumes: Object.keys(fileContentByType),
   body: { content: fileContentByType },
@@ -282,8 +314,10 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
       content: {
         'application/json': {
           schema: resource.roundTrip
-            ? { anyOf: [object({ data: answer }), object({ data: updateAnswer })] }
-            : object({ data: answer }),
+            ? {
+                anyOf: [buildObjectSchema({ data: importAnswer }), buildObjectSchema({ data: updateAnswer })],
+              }
+            : buildObjectSchema({ data: importAnswer }),
         },
         ...fileContentByType,
       },
@@ -296,13 +330,13 @@ const describeTemplate = (resource: AnyResource): Record<string, unknown> => ({
   tags: [resource.name],
   summary: `${resource.label}: tệp mẫu để nhập`,
   querystring: {
-    ...object({ format: { type: 'string', enum: Object.keys(fileFormats) } }),
+    ...buildObjectSchema({ format: { type: 'string', enum: Object.keys(fileFormats) } }),
     required: ['format'],
   },
   response: { 200: { description: 'Tệp mẫu', content: fileContentByType } },
 });
 
-const textTable = (title: string, labels: readonly string[], rows: readonly Cell[][]): ExportTable => ({
+const buildTextTable = (title: string, labels: readonly string[], rows: readonly Cell[][]): ExportTable => ({
   title,
   columns: labels.map((label) => ({ label, format: 'text' })),
   rows: (async function* () {
@@ -311,8 +345,8 @@ const textTable = (title: string, labels: readonly string[], rows: readonly Cell
 });
 
 /** Builds the template: the importable headings, with a star for required fields, and an example row. */
-const templateTable = (resource: AnyResource, viewer: Viewer): ExportTable =>
-  textTable(
+const buildTemplateTable = (resource: AnyResource, viewer: Viewer): ExportTable =>
+  buildTextTable(
     `Mẫu nhập ${resource.label}`,
     listImportableFields(resource, viewer).map(([, { label, required }]) =>
       required ? `${label} *` : label,
@@ -375,27 +409,27 @@ function readMapping(text: string | undefined): ImportMapping {
  * Builds the file as the client sent it, with the faults in an additional last column.
  * @param invalidOnly if true, the file contains only the invalid rows, otherwise all rows
  */
-function faultTable(
+function buildFaultTable(
   resource: AnyResource,
   { headers, rows }: ParsedSheet,
   results: readonly Result[],
   invalidOnly: boolean,
 ): ExportTable {
-  const columns = headers.flatMap((heading, at) => (heading === faultHeading ? [] : [at]));
-  return textTable(
+  const columns = headers.flatMap((heading, at) => (heading === FAULT_COLUMN_HEADING ? [] : [at]));
+  return buildTextTable(
     `Kiểm tra nhập ${resource.label}`,
-    [...columns.map((at) => headers[at] ?? ''), faultHeading],
+    [...columns.map((at) => headers[at] ?? ''), FAULT_COLUMN_HEADING],
     rows.flatMap(({ cells }, index) =>
       invalidOnly && results[index]?.state !== 'invalid'
         ? []
-        : [[...columns.map((at) => cells[at] ?? ''), wordsOf(results[index])]],
+        : [[...columns.map((at) => cells[at] ?? ''), describeResult(results[index])]],
     ),
   );
 }
 
 type Result = Pick<ImportRow, 'state' | 'errors' | 'duplicates'>;
 
-const wordsOf = (result: Result | undefined): string =>
+const describeResult = (result: Result | undefined): string =>
   [
     ...(result?.errors ?? []).map(({ column, detail }) => (column ? `${column}: ${detail}` : detail)),
     ...(result?.duplicates ?? []).map(({ row, name }) =>

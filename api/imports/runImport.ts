@@ -45,7 +45,7 @@ interface ImportOptions {
 }
 
 /** The result of importing a file, and the sheet that was read. */
-interface Outcome {
+interface ImportRunResult {
   answer: ImportAnswer;
   sheet: ParsedSheet;
 }
@@ -64,7 +64,7 @@ export async function runImport(
   resource: AnyResource,
   bytes: Uint8Array,
   options: ImportOptions,
-): Promise<Outcome | AcceptedWork> {
+): Promise<ImportRunResult | AcceptedWork> {
   const { dryRun, keepDuplicates, skipInvalid } = options;
   const ctx = buildReadContext(request);
   const fields = listImportableFields(resource, ctx.viewer);
@@ -79,12 +79,12 @@ export async function runImport(
   const mapping = mapColumns(sheet, fields, sources);
   let words: readonly UnknownChoiceWord[] = [];
   let rows: readonly ReadRow[] = [];
-  let choices: About['choices'] = new Map();
+  let choices: ImportAnswerInput['choices'] = new Map();
   const buildAnswer = (
     state: ImportAnswer['state'],
     checked: CheckedRows | null,
     found: Partial<EarlierImport> = {},
-  ) => answerOf({ sheet, mapping, words, rows, choices, fields, resource }, state, checked, found);
+  ) => toImportAnswer({ sheet, mapping, words, rows, choices, fields, resource }, state, checked, found);
   if (isEdited) {
     if (dryRun) return { answer: buildAnswer('edited', null), sheet };
     throw badFileError(
@@ -98,7 +98,7 @@ export async function runImport(
     );
   }
 
-  const digest = await digestOf(sheet, mapping);
+  const digest = await hashImport(sheet, mapping);
   const before = options.allowsRepeat ? null : await findEarlierImport(ctx, resource, digest);
   if (before?.isThere) return { answer: buildAnswer('repeated', null, before), sheet };
   const check = async (): Promise<CheckedRows> => {
@@ -110,7 +110,7 @@ export async function runImport(
   const early = await waitAtMost(checking, calculateRemainingWait(request, reply));
   if (early) {
     const checked = early.answer;
-    if (!skipInvalid && isFaulty(checked)) throw refusal(buildAnswer('refused', checked));
+    if (!skipInvalid && hasInvalidRows(checked)) throw refusedImportError(buildAnswer('refused', checked));
     if (checked.ready.length === 0) return { answer: buildAnswer('imported', checked), sheet };
   }
 
@@ -122,11 +122,11 @@ export async function runImport(
   });
   if ('before' in begun) return { answer: buildAnswer('repeated', null, begun.before), sheet };
   const { work, id } = begun;
-  const perform = async (): Promise<Outcome> => {
+  const perform = async (): Promise<ImportRunResult> => {
     const checked = early?.answer ?? (await endCheck(work, id, checking));
-    if (!skipInvalid && isFaulty(checked)) {
+    if (!skipInvalid && hasInvalidRows(checked)) {
       await removeIncompleteImport(work, String(id), 'failed');
-      throw refusal(buildAnswer('refused', checked));
+      throw refusedImportError(buildAnswer('refused', checked));
     }
     const stored = await storeInPortions(
       work,
@@ -137,7 +137,7 @@ export async function runImport(
       },
     );
     const answer = buildAnswer(stored.state, stored.checked, { id });
-    if (answer.state === 'refused') throw refusal({ ...answer, import_id: null });
+    if (answer.state === 'refused') throw refusedImportError({ ...answer, import_id: null });
     return { answer, sheet };
   };
   return answerWork(request, reply, work, perform, ({ answer }) => ({ data: answer }));
@@ -162,7 +162,7 @@ async function endCheck(work: Work, id: number, checking: Promise<CheckedRows>):
   }
 }
 
-interface Stored {
+interface ImportToStore {
   id: number;
   resource: AnyResource;
   rows: readonly ReadRow[];
@@ -179,7 +179,7 @@ interface Stored {
  */
 async function storeInPortions(
   work: Work,
-  { id, resource, rows, mapping, keepDuplicates, skipInvalid }: Stored,
+  { id, resource, rows, mapping, keepDuplicates, skipInvalid }: ImportToStore,
   first: CheckedRows,
   { finish }: { finish: (ctx: Context) => Promise<void> },
 ): Promise<{ state: 'imported' | 'refused' | 'stopped'; checked: CheckedRows }> {
@@ -201,8 +201,8 @@ async function storeInPortions(
             mapping,
             keepDuplicates,
           );
-          const isRefused = !skipInvalid && isFaulty(again);
-          if (!isRefused) await createRecords(trx, resource, withImport(again.ready, import_id));
+          const isRefused = !skipInvalid && hasInvalidRows(again);
+          if (!isRefused) await createRecords(trx, resource, addImportId(again.ready, import_id));
           const done = checked.ready.length + again.ready.length;
           await updateRow(trx.db, 'imports', id, { done });
           recordTouchedRows(trx, 'imports', [id]);
@@ -242,12 +242,13 @@ async function storeInPortions(
   }
 }
 
-const withImport = (ready: CheckedRows['ready'], import_id: string) =>
+const addImportId = (ready: CheckedRows['ready'], import_id: string) =>
   ready.map(({ values, further }) => ({ values: { ...values, import_id }, further }));
 
-const isFaulty = ({ results }: CheckedRows): boolean => results.some(({ state }) => state === 'invalid');
+const hasInvalidRows = ({ results }: CheckedRows): boolean =>
+  results.some(({ state }) => state === 'invalid');
 
-const refusal = (answer: ImportAnswer): DomainError =>
+const refusedImportError = (answer: ImportAnswer): DomainError =>
   new DomainError(
     {
       code: 'import_invalid',
@@ -257,7 +258,7 @@ const refusal = (answer: ImportAnswer): DomainError =>
   );
 
 /** Hashes the cells of the imported columns. */
-async function digestOf({ rows }: ParsedSheet, { columns }: ColumnMapping): Promise<string> {
+async function hashImport({ rows }: ParsedSheet, { columns }: ColumnMapping): Promise<string> {
   const ordered = [...columns].sort((a, b) => (a.name < b.name ? -1 : 1));
   const hash = createHash('sha256').update(`[${JSON.stringify(ordered.map(({ name }) => name))},[`);
   const yielder = new EventLoopYielder();
@@ -269,7 +270,7 @@ async function digestOf({ rows }: ParsedSheet, { columns }: ColumnMapping): Prom
   return hash.update(']]').digest('base64url');
 }
 
-interface About {
+interface ImportAnswerInput {
   sheet: ParsedSheet;
   mapping: ColumnMapping;
   words: readonly UnknownChoiceWord[];
@@ -280,8 +281,16 @@ interface About {
   resource: AnyResource;
 }
 
-function answerOf(
-  { sheet: { headers, rows, sheets }, mapping, words, rows: read, choices: records, fields, resource }: About,
+function toImportAnswer(
+  {
+    sheet: { headers, rows, sheets },
+    mapping,
+    words,
+    rows: read,
+    choices: records,
+    fields,
+    resource,
+  }: ImportAnswerInput,
   state: ImportAnswer['state'],
   checked: CheckedRows | null,
   { id, at }: Partial<EarlierImport>,
@@ -289,7 +298,7 @@ function answerOf(
   const { columns, ignored, headings, missing } = mapping;
   const results = checked?.results ?? [];
   const count = (wanted: ImportRow['state']) => results.filter((one) => one.state === wanted).length;
-  const stored = storedFields(resource, fields, columns, results);
+  const stored = listStoredFields(resource, fields, columns, results);
   const places = headers.flatMap((heading, at) =>
     headings.some((one) => one.heading === heading) ? [at] : [],
   );
@@ -340,7 +349,7 @@ function answerOf(
         stored: values
           ? stored.map(
               ({ name, field, at }) =>
-                titleOf(name, values[name]) ?? shownValue(field, values[name], cell(at)),
+                titleOf(name, values[name]) ?? formatStoredValue(field, values[name], cell(at)),
             )
           : [],
         fates: fatesOf(index),
@@ -350,7 +359,7 @@ function answerOf(
 }
 
 /** Returns the fields that the preview shows: the fields of mapped columns, and the fields derived from mapped ones. */
-function storedFields(
+function listStoredFields(
   resource: AnyResource,
   fields: readonly (readonly [string, Field])[],
   columns: readonly MappedColumn[],
@@ -370,7 +379,7 @@ function storedFields(
 }
 
 /** Formats a value for display. @param written the cell's text, displayed when the value is an id */
-function shownValue(field: Field, value: unknown, written: string): string {
+function formatStoredValue(field: Field, value: unknown, written: string): string {
   if (value == null || value === '') return '';
   switch (field.kind) {
     case 'ref':

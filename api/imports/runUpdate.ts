@@ -5,7 +5,7 @@ import { formatNumber } from '#rules/format';
 import { getImportSpec } from '#schema/importSpecs';
 import type { ImportResolution, ImportUpdateAnswer, ImportUpdateRow } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
-import { DomainError, type Fault } from '../base/domainError.ts';
+import { DomainError, type DomainFault } from '../base/domainError.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
 import { lockRows } from '../db/lockRows.ts';
@@ -13,7 +13,7 @@ import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { getTableName, getTableShape } from '../db/shape.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { withSavepoint } from '../db/withSavepoint.ts';
-import { editColumns } from '../exports/editColumns.ts';
+import { listEditColumns } from '../exports/editColumns.ts';
 import { buildReadContext, runForRequest } from '../http/unitOfWork.ts';
 import { createRecords } from '../resources/create.ts';
 import { badFileError } from '../sheets/badFileError.ts';
@@ -47,7 +47,7 @@ interface UpdateOptions {
 }
 
 /** The data that every portion of a file needs. */
-interface Job {
+interface UpdateJob {
   resource: AnyResource;
   edited: EditedSheet;
   resolve: ImportResolution;
@@ -57,7 +57,7 @@ interface Job {
 }
 
 /** The result of storing some rows. */
-interface Stored {
+interface StoredRows {
   rows: readonly ImportUpdateRow[];
   updated: number;
   created: number;
@@ -78,25 +78,25 @@ export async function runUpdate(
 ): Promise<{ data: ImportUpdateAnswer } | AcceptedWork> {
   const ctx = buildReadContext(request);
   const edited = await readFile(ctx, resource, bytes, wanted);
-  const { fresh, mapping } = await readFresh(ctx, resource, edited);
-  const job: Job = { resource, edited, resolve, fresh, mapping };
+  const { fresh, mapping } = await readNewRows(ctx, resource, edited);
+  const job: UpdateJob = { resource, edited, resolve, fresh, mapping };
   const planned = await planRowUpdates(ctx, resource, edited, edited.known, resolve);
   const answer = (
     state: ImportUpdateAnswer['state'],
-    stored: Stored,
+    stored: StoredRows,
     found: Partial<EarlierImport> = {},
   ) => ({
-    data: answerOf(edited, state, stored, found),
+    data: buildAnswer(edited, state, stored, found),
   });
   if (dryRun) {
-    const stored = await storeRolledBack(request, job, planned);
+    const stored = await storeAndRollBack(request, job, planned);
     return answer('checked', stored);
   }
-  assertDecided(answer('refused', { rows: planned, updated: 0, created: 0 }).data);
+  assertNoOpenConflicts(answer('refused', { rows: planned, updated: 0, created: 0 }).data);
   const changing = planned.filter(({ given }) => Object.keys(given).length > 0);
   const rows = changing.length + fresh.length;
   if (rows === 0) return answer('imported', { rows: planned, updated: 0, created: 0 });
-  const begun = await beginImport(request, resource, digestOf(edited, resolve), {
+  const begun = await beginImport(request, resource, hashUpdate(edited, resolve), {
     ...{ rows, fileName, mode: 'update' },
   });
   if ('before' in begun) return answer('repeated', { rows: [], updated: 0, created: 0 }, begun.before);
@@ -115,7 +115,7 @@ async function readFile(
   bytes: Uint8Array,
   wanted: string | undefined,
 ): Promise<EditedSheet> {
-  const columns = editColumns(resource, ctx.viewer);
+  const columns = listEditColumns(resource, ctx.viewer);
   const labels = new Set(['id', 'version', ...columns.map(({ field }) => field.label)]);
   const sheet = await readSheet(bytes, (cell) => (labels.has(cell) ? cell : undefined), wanted).catch(
     (error: unknown) => {
@@ -136,7 +136,7 @@ async function readFile(
 }
 
 /** Reads the rows without an id as an import does. */
-async function readFresh(
+async function readNewRows(
   ctx: Context,
   resource: AnyResource,
   { sheet, id, version, fresh }: EditedSheet,
@@ -160,35 +160,35 @@ async function readFresh(
 }
 
 /** Thrown at the end of a dry-run portion to roll its transaction back. */
-class RolledBack extends Error {
-  readonly stored: Stored;
-  constructor(stored: Stored) {
+class RolledBackSignal extends Error {
+  readonly stored: StoredRows;
+  constructor(stored: StoredRows) {
     super('rolled back');
     this.stored = stored;
   }
 }
 
 /** Stores all rows and rolls every portion back (dry run). */
-async function storeRolledBack(
+async function storeAndRollBack(
   request: FastifyRequest,
-  job: Job,
+  job: UpdateJob,
   planned: readonly PlannedRow[],
-): Promise<Stored> {
-  const stored: Stored[] = [];
+): Promise<StoredRows> {
+  const stored: StoredRows[] = [];
   const sizes = new PortionSizer();
-  for (const portion of portionsOf(job, planned, () => sizes.size)) {
+  for (const portion of iteratePortions(job, planned, () => sizes.size)) {
     try {
       await sizes.measure(() =>
         runForRequest(request, async (ctx) => {
-          throw new RolledBack(await storePortion(ctx, job, portion, null));
+          throw new RolledBackSignal(await storePortion(ctx, job, portion, null));
         }),
       );
     } catch (error) {
-      if (!(error instanceof RolledBack)) throw error;
+      if (!(error instanceof RolledBackSignal)) throw error;
       stored.push(error.stored);
     }
   }
-  return joined(stored);
+  return joinStoredRows(stored);
 }
 
 /** Rows of the file that are stored in one transaction: `planned` for existing records, and rows of new records. */
@@ -197,7 +197,11 @@ interface Portion {
   fresh: readonly ReadRow[];
 }
 
-function* portionsOf({ fresh }: Job, planned: readonly PlannedRow[], size: () => number): Generator<Portion> {
+function* iteratePortions(
+  { fresh }: UpdateJob,
+  planned: readonly PlannedRow[],
+  size: () => number,
+): Generator<Portion> {
   for (let at = 0; at < planned.length; ) {
     const some = planned.slice(at, at + size());
     at += some.length;
@@ -217,22 +221,22 @@ function* portionsOf({ fresh }: Job, planned: readonly PlannedRow[], size: () =>
  */
 async function storeInPortions(
   work: Work,
-  job: Job,
+  job: UpdateJob,
   planned: readonly PlannedRow[],
   import_id: string,
-): Promise<Stored | null> {
-  const stored: Stored[] = [];
+): Promise<StoredRows | null> {
+  const stored: StoredRows[] = [];
   const sizes = new PortionSizer();
   try {
-    for (const portion of portionsOf(job, planned, () => sizes.size)) {
+    for (const portion of iteratePortions(job, planned, () => sizes.size)) {
       work.assertGoesOn();
       stored.push(
         await sizes.measure(() =>
           work.write(async (ctx) => {
             ctx.importing = import_id;
             const some = await storePortion(ctx, job, portion, import_id);
-            assertDecided(answerOf(job.edited, 'refused', some, {}));
-            const { updated, created } = joined([...stored, some]);
+            assertNoOpenConflicts(buildAnswer(job.edited, 'refused', some, {}));
+            const { updated, created } = joinStoredRows([...stored, some]);
             await updateRow(ctx.db, 'imports', Number(import_id), { done: updated + created });
             recordTouchedRows(ctx, 'imports', [import_id]);
             await work.note(ctx, updated + created);
@@ -241,7 +245,7 @@ async function storeInPortions(
         ),
       );
     }
-    const all = joined(stored);
+    const all = joinStoredRows(stored);
     await work.write(async (ctx) => {
       const { updated, created } = all;
       const total = job.edited.sheet.rows.length;
@@ -266,7 +270,7 @@ async function storeInPortions(
   }
 }
 
-const joined = (all: readonly Stored[]): Stored => ({
+const joinStoredRows = (all: readonly StoredRows[]): StoredRows => ({
   rows: all.flatMap(({ rows }) => rows),
   updated: all.reduce((sum, { updated }) => sum + updated, 0),
   created: all.reduce((sum, { created }) => sum + created, 0),
@@ -279,10 +283,10 @@ const joined = (all: readonly Stored[]): Stored => ({
  */
 async function storePortion(
   ctx: Context,
-  job: Job,
+  job: UpdateJob,
   { planned, fresh }: Portion,
   import_id: string | null,
-): Promise<Stored> {
+): Promise<StoredRows> {
   const { resource, edited, resolve } = job;
   const ids = planned.flatMap(({ id, state }) => (id === null || state === 'invalid' ? [] : [id]));
   await lockRows(ctx, getTableName(resource), ids);
@@ -297,26 +301,26 @@ async function storePortion(
     const row = lines.includes(before.line) && before.state !== 'invalid' ? again.get(before.row) : before;
     if (!row) continue;
     if (row.state === 'changed' && Object.keys(row.given).length > 0) {
-      const errors = await errorsOf(ctx, edited, (own) =>
+      const errors = await collectErrors(ctx, edited, (own) =>
         applyPlannedRow(own, resource, edited.columns, row, import_id),
       );
       if (errors.length === 0) updated += 1;
-      rows.push({ ...plainRow(row), ...(errors.length > 0 && { state: 'invalid', errors }) });
-    } else rows.push(plainRow(row));
+      rows.push({ ...toAnswerRow(row), ...(errors.length > 0 && { state: 'invalid', errors }) });
+    } else rows.push(toAnswerRow(row));
   }
-  const made = await storeFresh(ctx, job, fresh, import_id);
+  const made = await storeNewRows(ctx, job, fresh, import_id);
   return { rows: [...rows, ...made.rows], updated, created: made.created };
 }
 
-const plainRow = ({ line, given, ...row }: PlannedRow): ImportUpdateRow => row;
+const toAnswerRow = ({ line, given, ...row }: PlannedRow): ImportUpdateRow => row;
 
 /** Creates the records of rows without an id, as an import does; leaves out rows whose phone is already known. */
-async function storeFresh(
+async function storeNewRows(
   ctx: Context,
-  { resource, mapping, edited }: Job,
+  { resource, mapping, edited }: UpdateJob,
   fresh: readonly ReadRow[],
   import_id: string | null,
-): Promise<Stored> {
+): Promise<StoredRows> {
   if (fresh.length === 0) return { rows: [], updated: 0, created: 0 };
   ctx.remembered = buildCheckCache(resource);
   const { results, ready } = await checkRows(ctx, resource, fresh, mapping, false);
@@ -356,7 +360,7 @@ async function storeFresh(
  * Runs the writes of a row and returns the faults under the headings of the row's columns; if there are faults, no change of the row is
  * stored.
  */
-async function errorsOf(
+async function collectErrors(
   ctx: Context,
   { columns }: EditedSheet,
   work: (own: Context) => Promise<void>,
@@ -375,7 +379,7 @@ async function errorsOf(
 }
 
 /** Asserts that all conflicts are decided and all rows are valid. @throws DomainError `changed`, `import_invalid` */
-function assertDecided(answer: ImportUpdateAnswer): void {
+function assertNoOpenConflicts(answer: ImportUpdateAnswer): void {
   const { rows, invalid, conflicts, total } = answer;
   if (invalid > 0)
     throw new DomainError(
@@ -386,7 +390,7 @@ function assertDecided(answer: ImportUpdateAnswer): void {
       { ...answer },
     );
   if (conflicts === 0) return;
-  const faults = rows.flatMap(({ row, title, id, changes }): Fault[] =>
+  const faults = rows.flatMap(({ row, title, id, changes }): DomainFault[] =>
     changes
       .filter(({ conflict, resolved }) => conflict && !resolved)
       .map(({ field, label, from, to }) => ({
@@ -395,24 +399,24 @@ function assertDecided(answer: ImportUpdateAnswer): void {
         meta: { id, row, field },
       })),
   );
-  throw new DomainError(faults.slice(0, FAULTS), { ...answer });
+  throw new DomainError(faults.slice(0, MAX_REPORTED_FAULTS), { ...answer });
 }
 
 /** Maximum faults reported in one error; the rows in its `meta` list all faults. */
-const FAULTS = 20;
+const MAX_REPORTED_FAULTS = 20;
 
 /** Hashes the content of the file and the decisions: the same file with other decisions counts as another file. */
-function digestOf({ sheet }: EditedSheet, resolve: ImportResolution): string {
+function hashUpdate({ sheet }: EditedSheet, resolve: ImportResolution): string {
   const hash = createHash('sha256').update(`update ${JSON.stringify([sheet.headers, resolve])}`);
   for (const some of splitIntoChunks(sheet.rows, 100))
     hash.update(JSON.stringify(some.map(({ cells }) => cells)));
   return hash.digest('base64url');
 }
 
-function answerOf(
+function buildAnswer(
   { sheet, columns, ignored }: EditedSheet,
   state: ImportUpdateAnswer['state'],
-  { rows, updated, created }: Stored,
+  { rows, updated, created }: StoredRows,
   { id, at }: Partial<EarlierImport>,
 ): ImportUpdateAnswer {
   const count = (wanted: ImportUpdateRow['state']) => rows.filter((row) => row.state === wanted).length;

@@ -36,7 +36,7 @@ import {
 } from './revertUpdate.ts';
 
 /** Resources whose records do not prevent the undo: they only mention other records and do not depend on them. */
-const notUses = new Set([
+const nonBlockingResources = new Set([
   'imports',
   'trash',
   'action_logs',
@@ -64,7 +64,7 @@ export const importsHooks: Hooks<'imports'> = {
   continues: {
     undo: {
       async work(ctx, entry) {
-        const resource = resourceOf(entry);
+        const resource = getResource(entry);
         const what = (resource.plural ?? resource.label).toLowerCase();
         return {
           kind: 'undo_import',
@@ -92,16 +92,18 @@ export const importsActions: ActionHandlersOf<'imports'> = {
     await lockRows(ctx, 'imports', [id]);
     const entry = await findById(ctx, 'imports', id);
     if (!entry) throw notFoundError();
-    const resource = resourceOf(entry);
+    const resource = getResource(entry);
     if (entry.state === 'running') throw importingError();
     if (entry.state !== 'finished')
       throw refusedError('action_unavailable', 'Lần nhập này đã được hoàn tác rồi.');
-    const ids = isUpdate(entry) ? await findCreatedRecords(ctx, id) : await findImported(ctx, resource, id);
+    const ids = isUpdate(entry)
+      ? await findCreatedRecords(ctx, id)
+      : await findImportedIds(ctx, resource, id);
     const rows = isUpdate(entry) ? await countImportChanges(ctx, id) : ids.length;
-    if (rows === 0 && isUpdate(entry)) throw nothingToUndo(ctx, entry);
+    if (rows === 0 && isUpdate(entry)) throw undoExpiredError(ctx, entry);
     await lockRows(ctx, getTableName(resource), ids);
     const changed = isUpdate(entry) ? await findRecordsChangedSince(ctx, resource, id) : [];
-    await assertNothingStandsOn(ctx, resource, entry, ids, changed);
+    await assertNoDependentRecords(ctx, resource, entry, ids, changed);
     if (resource.name === 'packages')
       await assertMonthsOpen(
         ctx,
@@ -114,7 +116,7 @@ export const importsActions: ActionHandlersOf<'imports'> = {
 /**
  * Returns the error for an edited export without stored changes: the import changed no record, or its changes were removed after a year.
  */
-const nothingToUndo = ({ now }: Context, { created_at }: Import): Error =>
+const undoExpiredError = ({ now }: Context, { created_at }: Import): Error =>
   Date.parse(created_at ?? '') < now.getTime() - CHANGES_KEPT_MS
     ? refusedError('too_old', 'Lần nhập này đã quá một năm nên không hoàn tác được nữa. Hãy sửa bằng tay.')
     : refusedError(
@@ -122,7 +124,7 @@ const nothingToUndo = ({ now }: Context, { created_at }: Import): Error =>
         'Lần nhập này không sửa và không thêm bản ghi nào nên không có gì để hoàn tác.',
       );
 
-const resourceOf = ({ resource: name }: Pick<Import, 'resource'>): AnyResource => {
+const getResource = ({ resource: name }: Pick<Import, 'resource'>): AnyResource => {
   const resource = findResource(name);
   if (!resource) throw notFoundError();
   return resource;
@@ -132,7 +134,7 @@ const resourceOf = ({ resource: name }: Pick<Import, 'resource'>): AnyResource =
 const isUpdate = ({ mode }: Pick<Import, 'mode'>): boolean => mode === 'update';
 
 /** Finds the records that a file created. */
-async function findImported({ db }: Context, resource: AnyResource, import_id: string): Promise<string[]> {
+async function findImportedIds({ db }: Context, resource: AnyResource, import_id: string): Promise<string[]> {
   const ids: number[] = await db(getTableName(resource))
     .where({ import_id: Number(import_id) })
     .orderBy('id')
@@ -164,7 +166,7 @@ async function undoUpdate(
   { id, rows, ...entry }: Import,
 ): Promise<{ removed: number }> {
   const how = { label: 'Hoàn tác', trash: true };
-  await revertInPortions(portions, resourceOf(entry), id, how, async (ctx, left) => {
+  await revertInPortions(portions, getResource(entry), id, how, async (ctx, left) => {
     const done = rows - left;
     await updateRow(ctx.db, 'imports', Number(id), { done });
     await portions.note(ctx, done);
@@ -203,7 +205,7 @@ async function moveToTrash(
 /** Begins to restore an undone import from the trash. Until `finishImportRestore` ends, no user can change its records. */
 async function beginRestore(ctx: Context, { id, record_id, parts }: DeletedEntry): Promise<void> {
   await lockRows(ctx, 'imports', [record_id]);
-  if ((await existing(ctx, record_id)).state === 'running') throw importingError();
+  if ((await requireImport(ctx, record_id)).state === 'running') throw importingError();
   await updateRow(ctx.db, 'imports', Number(record_id), { state: 'running', rows: parts, done: 0 });
   // Keeps the trash entry from expiring during the restore.
   const tomorrow = new Date(ctx.now.getTime() + DAY_MS).toISOString();
@@ -230,7 +232,7 @@ export async function finishImportRestore(
         sizes.measure(async (size) => {
           ctx.importing = record_id;
           const rest = await restoreEntryPortion(ctx, id, size);
-          const done = Math.max(0, (await existing(ctx, record_id)).rows - rest);
+          const done = Math.max(0, (await requireImport(ctx, record_id)).rows - rest);
           await updateRow(ctx.db, 'imports', Number(record_id), { done });
           await portions.note(ctx, done);
           await logAction(ctx, { resource: 'imports', id: record_id, code: 'restore', label: 'Khôi phục' });
@@ -244,7 +246,7 @@ export async function finishImportRestore(
     }
   }
   await portions.write(async (ctx) => {
-    const created = await countRecords(ctx, resourceOf(await existing(ctx, record_id)), record_id);
+    const created = await countRecords(ctx, getResource(await requireImport(ctx, record_id)), record_id);
     await updateRow(ctx.db, 'imports', Number(record_id), {
       state: 'finished',
       rows: created,
@@ -257,7 +259,7 @@ export async function finishImportRestore(
   });
 }
 
-async function existing(ctx: Context, id: string): Promise<Import> {
+async function requireImport(ctx: Context, id: string): Promise<Import> {
   const entry = await findById(ctx, 'imports', id);
   if (!entry) throw notFoundError();
   return entry;
@@ -272,7 +274,7 @@ export async function removeIncompleteImport(
   const label = 'Gỡ bỏ lần nhập dở';
   const entry = await findById(portions.read(), 'imports', import_id);
   if (entry && isUpdate(entry))
-    await revertInPortions(portions, resourceOf(entry), import_id, { label, trash: false }, async (ctx) =>
+    await revertInPortions(portions, getResource(entry), import_id, { label, trash: false }, async (ctx) =>
       recordTouchedRows(ctx, 'imports', [import_id]),
     );
   else await removeInPortions(portions, import_id, label);
@@ -302,7 +304,7 @@ async function removeInPortions(
         ctx.importing = import_id;
         const entry = await findById(ctx, 'imports', import_id);
         if (!entry) throw notFoundError();
-        const resource = resourceOf(entry);
+        const resource = getResource(entry);
         const rows = (await ctx
           .db(getTableName(resource))
           .where({ import_id: Number(import_id) })
@@ -326,7 +328,7 @@ async function removeInPortions(
  * @param changed records that changed after the import
  * @throws DomainError `in_use` with the first such record and the reason
  */
-async function assertNothingStandsOn(
+async function assertNoDependentRecords(
   ctx: Context,
   resource: AnyResource,
   entry: Import,
@@ -339,12 +341,13 @@ async function assertNothingStandsOn(
   };
   for (const id of changed) reasons.set(id, 'đã có người sửa sau đó');
   for (const some of splitIntoChunks(ids, VALUES_PER_CONDITION)) {
-    for (const id of await findChanged(ctx, resource, some)) reasons.set(id, 'đã có người sửa hoặc làm việc');
+    for (const id of await findChangedRecords(ctx, resource, some))
+      reasons.set(id, 'đã có người sửa hoặc làm việc');
     for (const other of Object.values(resources))
-      for (const id of await findUsed(ctx, resource, other, entry.id, some)) addUse(id, other);
+      for (const id of await findReferencedRecords(ctx, resource, other, entry.id, some)) addUse(id, other);
   }
   for (const other of Object.values(resources))
-    for (const id of await findListed(ctx, resource, other, entry, new Set(ids))) addUse(id, other);
+    for (const id of await findListedRecords(ctx, resource, other, entry, new Set(ids))) addUse(id, other);
   if (reasons.size === 0) return;
   const first = [...reasons].slice(0, 3);
   const records = await readRowsByNumbers(
@@ -365,7 +368,11 @@ async function assertNothingStandsOn(
 }
 
 /** Returns the ids of records whose history, or whose parts' history, has more than the creation. */
-async function findChanged(ctx: Context, resource: AnyResource, ids: readonly string[]): Promise<string[]> {
+async function findChangedRecords(
+  ctx: Context,
+  resource: AnyResource,
+  ids: readonly string[],
+): Promise<string[]> {
   const table = getTableName(resource);
   const own = Object.values(resources).filter((one) => getTableName(one) === table);
   const names = [...own.map(({ name }) => name), ...(getImportSpec(resource).parts ?? [])];
@@ -384,27 +391,27 @@ async function findChanged(ctx: Context, resource: AnyResource, ids: readonly st
 }
 
 /** True if records of the other resource that refer to a record count as using that record. */
-const isUse = (resource: AnyResource, other: AnyResource): boolean =>
-  !notUses.has(other.name) && !getImportSpec(resource).parts?.includes(other.name);
+const isDependentResource = (resource: AnyResource, other: AnyResource): boolean =>
+  !nonBlockingResources.has(other.name) && !getImportSpec(resource).parts?.includes(other.name);
 
-const isSame = (resource: AnyResource, target: string | undefined): boolean =>
+const isSameTable = (resource: AnyResource, target: string | undefined): boolean =>
   target !== undefined &&
   resources[target] !== undefined &&
   getTableName(resources[target]) === getTableName(resource);
 
 /** Finds the imported records that a record of the other resource refers to, unless that record belongs to the import. */
-async function findUsed(
+async function findReferencedRecords(
   ctx: Context,
   resource: AnyResource,
   other: AnyResource,
   import_id: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  if (!isUse(resource, other)) return [];
+  if (!isDependentResource(resource, other)) return [];
   const { table, stored } = getTableShape(other);
   const found = new Set<string>();
   for (const [name, field] of Object.entries(other.fields)) {
-    if (field.kind !== 'ref' || !isSame(resource, field.target) || !isStored(field) || !stored.has(name))
+    if (field.kind !== 'ref' || !isSameTable(resource, field.target) || !isStored(field) || !stored.has(name))
       continue;
     const column = getColumnName(name, field);
     const rows = ctx.db(table).whereIn(column, ids.map(Number));
@@ -419,22 +426,22 @@ async function findUsed(
  * Finds the imported records whose ids are in a list field of the other resource. Reads only rows written since the import, because older
  * rows cannot contain the ids of the imported records.
  */
-async function findListed(
+async function findListedRecords(
   ctx: Context,
   resource: AnyResource,
   other: AnyResource,
   { created_at }: Import,
   ids: ReadonlySet<string>,
 ): Promise<string[]> {
-  if (!isUse(resource, other)) return [];
+  if (!isDependentResource(resource, other)) return [];
   const { table, stored } = getTableShape(other);
   const found: string[] = [];
   for (const [name, field] of Object.entries(other.fields)) {
     if (!isStored(field) || !stored.has(name)) continue;
     const inner = Object.entries(field.of ?? {}).flatMap(([key, { kind, target }]) =>
-      kind === 'ref' && isSame(resource, target) ? key : [],
+      kind === 'ref' && isSameTable(resource, target) ? key : [],
     );
-    if (inner.length === 0 && !(field.kind === 'refs' && isSame(resource, field.target))) continue;
+    if (inner.length === 0 && !(field.kind === 'refs' && isSameTable(resource, field.target))) continue;
     const column = getColumnName(name, field);
     const lists: string[] = await ctx
       .db(table)

@@ -25,11 +25,11 @@ declare module 'fastify' {
 }
 
 /** Milliseconds between two polls. */
-const POLL = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** Maximum number of jobs that one process runs at the same time. Jobs with their own limit (`Job.atOnce`) are not counted. */
-const AT_ONCE = 4;
+const MAX_PARALLEL_JOBS = 4;
 /** Milliseconds for which a stopping process waits for running jobs; after that it returns them to the queue. */
-const STOP_PATIENCE = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 interface Options {
   /** Called in the transaction that marks a job as dead. */
@@ -90,7 +90,7 @@ export class JobRunner {
     this.#stopping.abort();
     await this.#loop;
     const ended = Promise.all(this.#running.values());
-    await Promise.race([ended, wait(STOP_PATIENCE, undefined, { ref: false })]);
+    await Promise.race([ended, wait(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     for (const job of this.#running.keys()) await this.#write((ctx) => releaseJob(ctx, job));
   }
 
@@ -117,7 +117,7 @@ export class JobRunner {
         this.#options.log.error({ err: error }, 'background jobs could not be read');
       }
       const ended = AbortSignal.any([signal, woken.signal]);
-      await wait(POLL, undefined, { ref: false, signal: ended }).catch(() => undefined);
+      await wait(POLL_INTERVAL_MS, undefined, { ref: false, signal: ended }).catch(() => undefined);
     }
   }
 
@@ -128,7 +128,9 @@ export class JobRunner {
     const running = claimed.map(({ kind }) => this.#jobs.get(kind));
     const shared = running.filter((job) => job?.atOnce === undefined).length;
     const isFree = (job: Job): boolean =>
-      job.atOnce === undefined ? shared < AT_ONCE : running.filter((one) => one === job).length < job.atOnce;
+      job.atOnce === undefined
+        ? shared < MAX_PARALLEL_JOBS
+        : running.filter((one) => one === job).length < job.atOnce;
     const isFull = ({ kind, lane }: ClaimedJob): boolean =>
       claimed.filter((one) => one.lane === lane).length >= (this.#jobs.get(kind)?.atOncePerLane ?? Infinity);
     const fullLanes = new Set(claimed.filter(isFull).flatMap(({ lane }) => lane ?? []));

@@ -46,7 +46,7 @@ export interface Job<P extends object = object> extends JobType<P>, Limits {
   run(run: JobRun<StoredPayload>): Promise<(ctx: Context) => Promise<void>>;
 }
 
-interface Work<P, R> {
+interface JobWork<P, R> {
   /** Does the slow part of the job, outside any transaction; may call another host. May run more than once. */
   prepare?(run: JobRun<P>): Promise<R>;
   /** Stores the result in the transaction that marks the job as done, so that it is stored at most once. */
@@ -54,8 +54,8 @@ interface Work<P, R> {
 }
 
 /** Declares a kind of job; the feature that owns the job must also list it. */
-export const defineJob = <P extends object, R>(job: JobType<P> & Limits & Work<P, R>): Job<P> => ({
-  ...limitsOf(job),
+export const defineJob = <P extends object, R>(job: JobType<P> & Limits & JobWork<P, R>): Job<P> => ({
+  ...pickLimits(job),
   kind: job.kind,
   parse: job.parse,
   async run(run) {
@@ -65,7 +65,7 @@ export const defineJob = <P extends object, R>(job: JobType<P> & Limits & Work<P
   },
 });
 
-const limitsOf = ({ schedule, atOnce, atOncePerLane }: Limits): Limits => ({
+const pickLimits = ({ schedule, atOnce, atOncePerLane }: Limits): Limits => ({
   ...(schedule !== undefined && { schedule }),
   ...(atOnce !== undefined && { atOnce }),
   ...(atOncePerLane !== undefined && { atOncePerLane }),

@@ -10,15 +10,15 @@ import type { Hooks } from '../resources/hooks.ts';
 import type { Module } from '../resources/module.ts';
 import type { ActionHandlersOf } from '../resources/perform.ts';
 
-const labelOf = (kind: string): string => jobKinds[kind as JobKind] ?? kind;
+const getJobLabel = (kind: string): string => jobKinds[kind as JobKind] ?? kind;
 
-const hooks: Hooks<'jobs'> = {
+const jobsHooks: Hooks<'jobs'> = {
   async derive(_ctx, rows) {
-    for (const row of rows) row.label = labelOf(row.kind);
+    for (const row of rows) row.label = getJobLabel(row.kind);
   },
 };
 
-const actions: ActionHandlersOf<'jobs'> = {
+const jobsActions: ActionHandlersOf<'jobs'> = {
   async retry(ctx, { id }) {
     const run_at = ctx.now.toISOString();
     await update(ctx, 'jobs', id, { state: 'waiting', run_at, attempts: 0, finished_at: null });
@@ -31,8 +31,8 @@ const actions: ActionHandlersOf<'jobs'> = {
 };
 
 export const jobs: Module = {
-  hooks: { jobs: hooks },
-  actions: { jobs: actions },
+  hooks: { jobs: jobsHooks },
+  actions: { jobs: jobsActions },
   expires: [
     { table: 'jobs', column: 'finished_at', after: 7 * DAY_MS, rows: { state: 'done' } },
     { table: 'jobs', column: 'finished_at', after: 365 * DAY_MS, rows: { state: 'dead' } },
@@ -43,6 +43,6 @@ export const jobs: Module = {
 export const notifyDeadJob = (ctx: Context, { kind }: { kind: string }): Promise<void> =>
   notifyRole(ctx, 'admin', {
     title: 'Việc nền không làm được',
-    body: `"${labelOf(kind)}" đã thử nhiều lần mà không xong. Hãy xem lỗi, rồi thử lại hoặc bỏ việc.`,
+    body: `"${getJobLabel(kind)}" đã thử nhiều lần mà không xong. Hãy xem lỗi, rồi thử lại hoặc bỏ việc.`,
     path: '/settings?activeTab=jobs',
   });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-interface Counted {
+interface JobCount {
   kind: string;
   state: string;
   count: number | string;
@@ -29,7 +29,7 @@ export class JobMetrics {
       labelNames: ['kind', 'state'],
       registers: [registry],
       async collect() {
-        const rows: Counted[] = await knex('jobs')
+        const rows: JobCount[] = await knex('jobs')
           .groupBy('kind', 'state')
           .select('kind', 'state', { count: knex.raw('count(*)') });
         gauge.reset();

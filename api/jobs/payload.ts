@@ -21,7 +21,7 @@ export function readPayloadNumber(payload: StoredPayload, name: string): number 
 
 /** Returns a list of texts of the payload. @throws Error that names the value */
 export function readPayloadTexts(payload: StoredPayload, name: string): string[] {
-  return listIn(payload, name).map((value) => {
+  return readPayloadList(payload, name).map((value) => {
     if (typeof value !== 'string') throw new Error(`The payload has no list of texts "${name}".`);
     return value;
   });
@@ -29,7 +29,7 @@ export function readPayloadTexts(payload: StoredPayload, name: string): string[]
 
 /** Returns a list of numbers of the payload. @throws Error that names the value */
 export function readPayloadNumbers(payload: StoredPayload, name: string): number[] {
-  return listIn(payload, name).map((value) => {
+  return readPayloadList(payload, name).map((value) => {
     if (typeof value !== 'number') throw new Error(`The payload has no list of numbers "${name}".`);
     return value;
   });
@@ -46,7 +46,7 @@ export function readPayloadChoice<T extends string>(
   return found;
 }
 
-function listIn(payload: StoredPayload, name: string): readonly unknown[] {
+function readPayloadList(payload: StoredPayload, name: string): readonly unknown[] {
   const value = payload[name];
   if (!Array.isArray(value)) throw new Error(`The payload has no list "${name}".`);
   return value;

@@ -12,7 +12,7 @@ import type { StoredPayload } from './payload.ts';
 export const LEASE_MS = 30_000;
 
 /** Milliseconds until the retry after each failure. When a job fails after the last retry, it is dead. */
-const RETRY_DELAYS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
+const RETRY_DELAYS_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
 
 export interface ClaimedJob {
   id: number;
@@ -72,20 +72,20 @@ export async function claimJob(ctx: Context, row: Row): Promise<ClaimedJob | nul
 
 /** Extends the lease of a job. @returns false when another run has claimed the job */
 export const renewLease = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
-  changeJob(ctx, heldBy(job), { lease_until: calculateLeaseEnd(ctx.now) });
+  changeJob(ctx, buildHeldCondition(job), { lease_until: calculateLeaseEnd(ctx.now) });
 
 /** Marks a job as done. @returns false when another run has claimed the job */
 export const completeJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
-  changeJob(ctx, heldBy(job), {
+  changeJob(ctx, buildHeldCondition(job), {
     state: 'done',
     attempts: job.attempts + 1,
     finished_at: ctx.now.toISOString(),
-    ...released,
+    ...releasedColumns,
   });
 
 /** Releases an unfinished job, so that another process, or this process after its next start, runs it. */
 export const releaseJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
-  changeJob(ctx, heldBy(job), { state: 'waiting', ...released });
+  changeJob(ctx, buildHeldCondition(job), { state: 'waiting', ...releasedColumns });
 
 /**
  * Stores the failure of a job. The job is retried later, or is dead after the last retry.
@@ -97,27 +97,27 @@ export async function failJob(
   job: ClaimedJob,
   last_error: string,
 ): Promise<'waiting' | 'dead' | 'lost'> {
-  const delay = RETRY_DELAYS[job.attempts];
+  const delay = RETRY_DELAYS_MS[job.attempts];
   const state = delay === undefined ? 'dead' : 'waiting';
   const at = ctx.now.getTime() + (delay ?? 0) * (0.8 + 0.4 * Math.random());
-  const changed = await changeJob(ctx, heldBy(job), {
+  const changed = await changeJob(ctx, buildHeldCondition(job), {
     state,
     attempts: job.attempts + 1,
     last_error,
     ...(state === 'dead'
       ? { finished_at: ctx.now.toISOString() }
       : { run_at: new Date(Math.round(at)).toISOString() }),
-    ...released,
+    ...releasedColumns,
   });
   return changed ? state : 'lost';
 }
 
-const released = { claim: null, lease_until: null };
+const releasedColumns = { claim: null, lease_until: null };
 
 /** Returns the expiry of a lease that starts now. */
 export const calculateLeaseEnd = (now: Date): string => new Date(now.getTime() + LEASE_MS).toISOString();
 
-const heldBy = ({ id, claim }: ClaimedJob) => ({ id, claim, state: 'running' });
+const buildHeldCondition = ({ id, claim }: ClaimedJob) => ({ id, claim, state: 'running' });
 
 /** Updates a job if it matches `where`. @returns true if the job was updated */
 async function changeJob(

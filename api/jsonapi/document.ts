@@ -62,19 +62,19 @@ export function buildResourceView(
     },
     relationships: (values) => {
       const some = { ...relationships };
-      for (const [name, { key, target }] of links) some[name] = to(target, values[key]);
+      for (const [name, { key, target }] of links) some[name] = buildLinkage(target, values[key]);
       return some;
     },
     includes,
   };
 }
 
-const to = (type: string, id: unknown): { data: RelationshipLinkage } => ({
+const buildLinkage = (type: string, id: unknown): { data: RelationshipLinkage } => ({
   data: typeof id === 'string' ? { type, id } : null,
 });
 
 /** True if records of the resource have a URL; history lines have no URL, because they are only read as a list of their record. */
-const hasAddress = ({ access }: AnyResource): boolean => Object.keys(access).length > 0;
+const hasEndpoint = ({ access }: AnyResource): boolean => Object.keys(access).length > 0;
 
 /** Builds the JSON:API resource object of a record. @param base base URL of the API, `https://…/api/v1` */
 export function buildResourceObject(
@@ -89,6 +89,6 @@ export function buildResourceObject(
     id: row.id,
     attributes: view.attributes(row.values),
     ...(Object.keys(relationships).length > 0 ? { relationships } : {}),
-    ...(hasAddress(resource) && { links: { self: `${base}/${resource.name}/${row.id}` } }),
+    ...(hasEndpoint(resource) && { links: { self: `${base}/${resource.name}/${row.id}` } }),
   };
 }

@@ -32,16 +32,16 @@ const titles: Record<number, string> = {
 /** Maximum problems in an answer. */
 const MAX_PROBLEMS = 20;
 /** Maximum characters of a detail and of a pointer. Both may contain a name from the request. */
-const MAX_DETAIL = 1_000;
-const MAX_SOURCE = 300;
+const MAX_DETAIL_LENGTH = 1_000;
+const MAX_SOURCE_LENGTH = 300;
 
-const shortened = (text: string, max: number): string =>
+const shortenText = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max - 1)}…` : text;
 
-const shortenedSource = (source: NonNullable<ApiProblem['source']>): NonNullable<ApiProblem['source']> =>
+const shortenSource = (source: NonNullable<ApiProblem['source']>): NonNullable<ApiProblem['source']> =>
   'pointer' in source
-    ? { pointer: shortened(source.pointer, MAX_SOURCE) }
-    : { parameter: shortened(source.parameter, MAX_SOURCE) };
+    ? { pointer: shortenText(source.pointer, MAX_SOURCE_LENGTH) }
+    : { parameter: shortenText(source.parameter, MAX_SOURCE_LENGTH) };
 
 /** Builds the error document of these problems; includes at most the first 20. */
 export function buildErrorDocument(
@@ -54,14 +54,14 @@ export function buildErrorDocument(
       status: String(status),
       code,
       title: title ?? titles[status] ?? 'Lỗi',
-      detail: shortened(detail, MAX_DETAIL),
-      ...(source ? { source: shortenedSource(source) } : {}),
+      detail: shortenText(detail, MAX_DETAIL_LENGTH),
+      ...(source ? { source: shortenSource(source) } : {}),
       ...(more ? { meta: more } : {}),
     }));
   return meta ? { errors, meta } : { errors };
 }
 
-const byFastifyCode: Record<string, ApiProblem> = {
+const problemsByFastifyCode: Record<string, ApiProblem> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: buildProblem(
     415,
     'unsupported_media_type',
@@ -81,7 +81,7 @@ const byFastifyCode: Record<string, ApiProblem> = {
 export function listUserMessages(error: unknown): string[] | null {
   const known = toApiProblems(error);
   if (!known) return null;
-  return known.problems.slice(0, MAX_PROBLEMS).map(({ detail }) => shortened(detail, MAX_DETAIL));
+  return known.problems.slice(0, MAX_PROBLEMS).map(({ detail }) => shortenText(detail, MAX_DETAIL_LENGTH));
 }
 
 /** Converts a thrown value to problems for the client. Returns null for unexpected errors, which are answered with 500 and no details. */
@@ -98,26 +98,26 @@ export function toApiProblems(
     validation,
     validationContext,
   } = (error ?? {}) as Partial<FastifyError>;
-  const known = byFastifyCode[code];
+  const known = problemsByFastifyCode[code];
   if (known) return { problems: [known] };
   if (validation)
     return {
       problems: validation
         .slice(0, MAX_PROBLEMS)
-        .map((fault) => ofSchema(fault, validationContext ?? 'body')),
+        .map((fault) => toSchemaProblem(fault, validationContext ?? 'body')),
     };
   if (statusCode === 429)
     return {
       problems: [buildProblem(429, 'too_many', 'Bạn đã thử quá nhiều lần. Hãy đợi ít phút rồi thử lại.')],
     };
   const reason = findUnavailableReason(error) ?? (statusCode === 503 ? 'busy' : null);
-  if (reason) return { problems: [{ status: 503, ...notNow[reason] }] };
+  if (reason) return { problems: [{ status: 503, ...unavailableProblems[reason] }] };
   if (statusCode >= 400 && statusCode < 500)
     return { problems: [buildProblem(statusCode, 'bad_request', 'Yêu cầu không hợp lệ.')] };
   return null;
 }
 
-const notNow = {
+const unavailableProblems = {
   busy: { code: 'busy', detail: 'Hệ thống đang bận. Hãy thử lại sau ít giây.' },
   full: {
     code: 'storage_full',
@@ -142,7 +142,7 @@ interface SchemaFault {
 }
 
 /** Converts a fault that the JSON Schema of a hand-written route found. */
-function ofSchema({ keyword, instancePath, params }: SchemaFault, context: string): ApiProblem {
+function toSchemaProblem({ keyword, instancePath, params }: SchemaFault, context: string): ApiProblem {
   const inner = params.missingProperty ?? params.additionalProperty ?? params.requiredProperties;
   const path =
     inner === undefined ? instancePath : `${instancePath}/${Array.isArray(inner) ? inner[0] : inner}`;

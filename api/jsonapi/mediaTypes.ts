@@ -7,7 +7,7 @@ export const jsonApi = 'application/vnd.api+json';
  * True if the media type has a parameter other than `q` and `profile`. Profiles are ignored, as JSON:API allows; extensions (`ext`) are not
  * supported.
  */
-const unsupported = (type: string): boolean =>
+const hasUnsupportedParameter = (type: string): boolean =>
   type
     .split(';')
     .slice(1)
@@ -22,7 +22,7 @@ export function assertContentType(header: string | undefined, files?: readonly s
   const type = (header ?? '').trim().toLowerCase();
   const bare = type.split(';')[0]?.trim();
   if (files?.includes(bare ?? '')) return;
-  if (!files && bare === jsonApi && !unsupported(type)) return;
+  if (!files && bare === jsonApi && !hasUnsupportedParameter(type)) return;
   if (!files && bare === 'application/json') return;
   throw apiError(
     415,
@@ -37,7 +37,7 @@ export function assertJsonAccepted(header: string | undefined): void {
   const types = header.split(',').map((type) => type.trim().toLowerCase());
   const fits = types.some((type) => {
     const bare = type.split(';')[0]?.trim();
-    if (bare === jsonApi) return !unsupported(type);
+    if (bare === jsonApi) return !hasUnsupportedParameter(type);
     return bare === '*/*' || bare === 'application/*' || bare === 'application/json' || bare === 'text/html';
   });
   if (!fits) throw apiError(406, 'not_acceptable', `Hãy nhận ${jsonApi}, không kèm tham số nào khác.`);

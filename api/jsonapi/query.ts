@@ -3,7 +3,7 @@ import { cleanLine } from '#rules/cleanText';
 import { isInvisible } from '#rules/invisible';
 import { maxPageSize } from '#schema/paging';
 import { badParameterError } from '../base/domainError.ts';
-import { Cache } from '../db/cache.ts';
+import { LruCache } from '../db/cache.ts';
 
 export interface SortKey {
   name: string;
@@ -33,7 +33,7 @@ interface QueryRules {
   size?: number;
 }
 
-const MAX_DEPTH = 3;
+const MAX_INCLUDE_DEPTH = 3;
 const MAX_INCLUDES = 20;
 const MAX_SORT_KEYS = 20;
 
@@ -44,13 +44,13 @@ const MAX_SORT_KEYS = 20;
  */
 export function parseQuery(url: string, rules: QueryRules): ParsedListQuery {
   const key = `${rules.list} ${rules.size} ${rules.others} ${url}`;
-  return parsed.of(key, () => parse(url, rules));
+  return parsedQueries.of(key, () => parseQueryString(url, rules));
 }
 
 /** Cache of recently parsed URLs, because many URLs are requested repeatedly. */
-const parsed = new Cache<ParsedListQuery>(500);
+const parsedQueries = new LruCache<ParsedListQuery>(500);
 
-function parse(url: string, rules: QueryRules): ParsedListQuery {
+function parseQueryString(url: string, rules: QueryRules): ParsedListQuery {
   const query: ParsedListQuery = {
     filters: new Map(),
     page: { number: 1, size: rules.size ?? 20 },
@@ -65,26 +65,26 @@ function parse(url: string, rules: QueryRules): ParsedListQuery {
     if (seen.has(name)) throw badParameterError(name, `Tham số ${name} chỉ được dùng một lần.`);
     if (text.includes('\0')) throw badParameterError(name, `Tham số ${name} có ký tự không được phép.`);
     seen.add(name);
-    take(query, name, text, rules);
+    readParameter(query, name, text, rules);
   }
   return query;
 }
 
-function take(query: ParsedListQuery, name: string, text: string, rules: QueryRules): void {
+function readParameter(query: ParsedListQuery, name: string, text: string, rules: QueryRules): void {
   const [, family, inner] = /^(\w+)\[(.*)\]$/.exec(name) ?? [];
-  if (family === 'fields' && inner !== undefined) query.fields.set(inner, new Set(list(text)));
+  if (family === 'fields' && inner !== undefined) query.fields.set(inner, new Set(splitList(text)));
   else if (family === 'filter' && inner !== undefined && rules.list) addFilter(query, inner, text);
   else if (family === 'page' && rules.list && inner === 'number')
-    query.page.number = pageNumber(name, text, Number.MAX_SAFE_INTEGER);
+    query.page.number = readPageNumber(name, text, Number.MAX_SAFE_INTEGER);
   else if (family === 'page' && rules.list && inner === 'size')
-    query.page.size = pageNumber(name, text, maxPageSize);
-  else if (name === 'include') addIncludes(query.include, list(text));
-  else if (name === 'sort' && rules.list) query.sort = sortKeys(list(text));
+    query.page.size = readPageNumber(name, text, maxPageSize);
+  else if (name === 'include') addIncludes(query.include, splitList(text));
+  else if (name === 'sort' && rules.list) query.sort = readSortKeys(splitList(text));
   else if (rules.others?.includes(name)) query.others.set(name, text);
   else throw badParameterError(name, `Không có tham số ${name}.`);
 }
 
-const list = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
@@ -97,7 +97,7 @@ function addFilter(query: ParsedListQuery, name: string, text: string): void {
   query.filters.set(name, none ? '' : cleanLine(text));
 }
 
-function pageNumber(name: string, text: string, max: number): number {
+function readPageNumber(name: string, text: string, max: number): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > max)
     throw badParameterError(
@@ -108,13 +108,13 @@ function pageNumber(name: string, text: string, max: number): number {
 }
 
 /** Parses the sort keys. @throws ApiError 400 for more than `MAX_SORT_KEYS` */
-function sortKeys(names: readonly string[]): SortKey[] {
+function readSortKeys(names: readonly string[]): SortKey[] {
   if (names.length > MAX_SORT_KEYS)
     throw badParameterError('sort', `sort nhận nhiều nhất ${MAX_SORT_KEYS} mục.`);
-  return names.map(sortKey);
+  return names.map(readSortKey);
 }
 
-const sortKey = (text: string): SortKey =>
+const readSortKey = (text: string): SortKey =>
   text.startsWith('-') ? { name: text.slice(1), down: true } : { name: text, down: false };
 
 function addIncludes(tree: IncludeTree, paths: readonly string[]): void {
@@ -122,8 +122,8 @@ function addIncludes(tree: IncludeTree, paths: readonly string[]): void {
     throw badParameterError('include', `include nhận nhiều nhất ${MAX_INCLUDES} mục.`);
   for (const path of paths) {
     const names = path.split('.');
-    if (names.length > MAX_DEPTH)
-      throw badParameterError('include', `include chỉ đi sâu ${MAX_DEPTH} tầng: ${path}`);
+    if (names.length > MAX_INCLUDE_DEPTH)
+      throw badParameterError('include', `include chỉ đi sâu ${MAX_INCLUDE_DEPTH} tầng: ${path}`);
     let here = tree;
     for (const name of names) {
       const inner: IncludeTree = here.get(name) ?? new Map();

@@ -6,7 +6,8 @@ import { type ApiError, apiError } from './apiError.ts';
 
 type Members = Record<string, unknown>;
 
-const malformed = (pointer: string, detail: string): ApiError => apiError(400, 'malformed', detail, pointer);
+const malformedError = (pointer: string, detail: string): ApiError =>
+  apiError(400, 'malformed', detail, pointer);
 
 /**
  * Reads the attributes sent for a resource; converts to-one relationships to their id attributes.
@@ -15,17 +16,17 @@ const malformed = (pointer: string, detail: string): ApiError => apiError(400, '
  */
 export function readDocument(resource: AnyResource, body: unknown, id: string | null): Members {
   const data = isObject(body) ? body.data : undefined;
-  if (!isObject(data)) throw malformed('/data', 'Thiếu data: cần một đối tượng có type và attributes.');
-  if (typeof data.type !== 'string') throw malformed('/data/type', 'Thiếu type.');
+  if (!isObject(data)) throw malformedError('/data', 'Thiếu data: cần một đối tượng có type và attributes.');
+  if (typeof data.type !== 'string') throw malformedError('/data/type', 'Thiếu type.');
   if (data.type !== resource.name)
     throw apiError(409, 'type_mismatch', `type phải là ${resource.name}.`, '/data/type');
-  checkId(data.id, id);
+  assertIdMatches(data.id, id);
   for (const name of Object.keys(data))
     if (!['type', 'id', 'attributes', 'relationships', 'links', 'meta'].includes(name))
-      throw malformed(`/data/${name}`, `data không có mục "${name}".`);
+      throw malformedError(`/data/${name}`, `data không có mục "${name}".`);
   const attributes = data.attributes ?? {};
-  if (!isObject(attributes)) throw malformed('/data/attributes', 'attributes phải là một đối tượng.');
-  return { ...attributes, ...related(resource, data.relationships ?? {}) };
+  if (!isObject(attributes)) throw malformedError('/data/attributes', 'attributes phải là một đối tượng.');
+  return { ...attributes, ...readRelationships(resource, data.relationships ?? {}) };
 }
 
 /** Paths of the attributes in a document and of the data in an action call. The paths of faults begin with these paths. */
@@ -38,35 +39,35 @@ export const ACTION_DATA_PATH = 'action_data';
  */
 export function readConsents(body: unknown): Consent {
   const meta = isObject(body) ? (body.meta ?? {}) : {};
-  if (!isObject(meta)) throw malformed('/meta', 'meta phải là một đối tượng.');
+  if (!isObject(meta)) throw malformedError('/meta', 'meta phải là một đối tượng.');
   const given = Object.entries(meta).filter(([name]) => Object.hasOwn(consentFields, name));
   const wrong = given.find(([, answer]) => typeof answer !== 'boolean');
-  if (wrong) throw malformed(`/meta/${wrong[0]}`, `${wrong[0]} phải là true hoặc false.`);
+  if (wrong) throw malformedError(`/meta/${wrong[0]}`, `${wrong[0]} phải là true hoặc false.`);
   return Object.fromEntries(given);
 }
 
-function checkId(given: unknown, id: string | null): void {
+function assertIdMatches(given: unknown, id: string | null): void {
   if (id === null) {
     if (given === undefined) return;
     const detail = 'Mã do hệ thống đặt, không gửi id khi tạo mới.';
     throw apiError(403, 'client_id', detail, '/data/id');
   }
-  if (typeof given !== 'string') throw malformed('/data/id', 'Thiếu id (một chuỗi).');
+  if (typeof given !== 'string') throw malformedError('/data/id', 'Thiếu id (một chuỗi).');
   if (given !== id) throw apiError(409, 'id_mismatch', 'id không khớp với địa chỉ.', '/data/id');
 }
 
-function related(resource: AnyResource, relationships: unknown): Members {
+function readRelationships(resource: AnyResource, relationships: unknown): Members {
   if (!isObject(relationships))
-    throw malformed('/data/relationships', 'relationships phải là một đối tượng.');
+    throw malformedError('/data/relationships', 'relationships phải là một đối tượng.');
   const refs = listReferences(resource);
   const attributes: Members = {};
   for (const [name, value] of Object.entries(relationships)) {
     const pointer = `/data/relationships/${name}`;
     const ref = Object.hasOwn(refs, name) ? refs[name] : undefined;
-    if (!ref) throw malformed(pointer, `Không có quan hệ "${name}" ghi được.`);
+    if (!ref) throw malformedError(pointer, `Không có quan hệ "${name}" ghi được.`);
     const linkage = isObject(value) ? value.data : undefined;
     if (linkage !== null && !isObject(linkage))
-      throw malformed(`${pointer}/data`, 'Cần data có type và id, hoặc null.');
+      throw malformedError(`${pointer}/data`, 'Cần data có type và id, hoặc null.');
     if (linkage && linkage.type !== ref.target)
       throw apiError(409, 'type_mismatch', `type phải là ${ref.target}.`, `${pointer}/data/type`);
     attributes[ref.key] = linkage === null ? null : linkage.id;

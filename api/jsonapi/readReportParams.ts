@@ -6,7 +6,7 @@ import { findValueError, formatRequiredMessage, isBlank } from '#schema/values';
 import { badParameterError, DomainError } from '../base/domainError.ts';
 import { assertMonthInRange } from '../kinds/assertMonthInRange.ts';
 import { kinds } from '../kinds/index.ts';
-import { BadValue } from '../kinds/kind.ts';
+import { BadValueError } from '../kinds/kind.ts';
 
 export interface PageParams {
   number: number;
@@ -14,7 +14,7 @@ export interface PageParams {
 }
 
 /** True for parameters that accept several values. */
-const isList = (field: Field): boolean => field.kind === 'texts';
+const isListField = (field: Field): boolean => field.kind === 'texts';
 
 /**
  * Reads a report's parameters from a request's URL, in ISO and Vietnamese formats. Blank values become defaults, and so do `all` and
@@ -31,16 +31,16 @@ export function readReportParams<R extends Report>(
   const page: PageParams = { number: 1, size: 20 };
   const start = url.indexOf('?');
   for (const [name, text] of new URLSearchParams(start < 0 ? '' : url.slice(start))) {
-    const key = keyOf(report, name);
+    const key = findParameterKey(report, name);
     const isPage = report.paged && (name === 'page[number]' || name === 'page[size]');
     if (key === null && !isPage) throw badParameterError(name, `Không có tham số ${name}.`);
     const field = key === null ? undefined : report.params[key];
     const before = given.get(key ?? name);
-    if (before && !(field && isList(field)))
+    if (before && !(field && isListField(field)))
       throw badParameterError(name, `Tham số ${name} chỉ được dùng một lần.`);
     if (text.includes('\0')) throw badParameterError(name, `Tham số ${name} có ký tự không được phép.`);
     given.set(key ?? name, [...(before ?? []), text]);
-    if (isPage) page[name === 'page[size]' ? 'size' : 'number'] = pageNumber(name, text);
+    if (isPage) page[name === 'page[size]' ? 'size' : 'number'] = readPageNumber(name, text);
   }
   const values = Object.entries(report.params).map(([key, field]) => [
     key,
@@ -53,21 +53,23 @@ export function readReportParams<R extends Report>(
 }
 
 /** Returns the report parameter with this name in the URL; null if there is none. Accepts list names with and without `[]`. */
-function keyOf(report: Report, name: string): string | null {
+function findParameterKey(report: Report, name: string): string | null {
   const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
   const key = report.aliases && Object.hasOwn(report.aliases, plain) ? report.aliases[plain] : plain;
   const field = key !== undefined && Object.hasOwn(report.params, key) ? report.params[key] : undefined;
   if (key === undefined || !field) return null;
-  return plain === name || isList(field) ? key : null;
+  return plain === name || isListField(field) ? key : null;
 }
 
 function readValue(key: string, field: Field, texts: readonly string[]): unknown {
-  const given = texts.map((text) => text.trim()).filter((text) => !isBlank(text) && !meansAll(field, text));
+  const given = texts
+    .map((text) => text.trim())
+    .filter((text) => !isBlank(text) && !isAllOption(field, text));
   if (given.length === 0) {
     if (field.required) throw badParameterError(key, formatRequiredMessage(field));
-    return isList(field) ? [] : (field.default ?? null);
+    return isListField(field) ? [] : (field.default ?? null);
   }
-  const value = isList(field) ? given : parse(key, field, given[0] as string);
+  const value = isListField(field) ? given : parseParameter(key, field, given[0] as string);
   const wrong = field.kind === 'date' ? null : findValueError(field, value);
   if (wrong) throw badParameterError(key, key === 'year' ? formatYearRange(field) : wrong);
   return value;
@@ -76,10 +78,10 @@ function readValue(key: string, field: Field, texts: readonly string[]): unknown
 /** Returns the error message for a year out of range. Years have no thousands separator, unlike other numbers in messages. */
 const formatYearRange = ({ label, min, max }: Field): string => `${label} phải từ ${min} đến ${max}.`;
 
-const meansAll = (field: Field, text: string): boolean =>
+const isAllOption = (field: Field, text: string): boolean =>
   (text === 'all' || text === '_all_') && !field.choices?.some((choice) => choice.value === text);
 
-function parse(key: string, field: Field, text: string): unknown {
+function parseParameter(key: string, field: Field, text: string): unknown {
   // A parameter accepts any real day: the limits of rules 9.8 apply only to stored days.
   const day = field.kind === 'date' && parseDay(text);
   if (day) return day;
@@ -89,14 +91,14 @@ function parse(key: string, field: Field, text: string): unknown {
     const isText = field.kind !== 'boolean' && field.kind !== 'integer';
     return isText || !kind.span ? kind.parse(text, field) : kind.span(text, field)[0];
   } catch (error) {
-    if (!(error instanceof BadValue)) throw error;
+    if (!(error instanceof BadValueError)) throw error;
     if (field.kind === 'month')
       throw new DomainError({ code: 'invalid', detail: error.message, parameter: key });
     throw badParameterError(key, error.message);
   }
 }
 
-function pageNumber(name: string, text: string): number {
+function readPageNumber(name: string, text: string): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (value < 1 || (name === 'page[size]' && value > maxPageSize))
     throw badParameterError(

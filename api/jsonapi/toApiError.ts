@@ -3,7 +3,7 @@ import type { DomainError } from '../base/domainError.ts';
 import { ApiError, type ApiProblem } from './apiError.ts';
 
 /** HTTP statuses of error codes; other codes are 422. After a 409 the client may confirm, or must load the current data. */
-const statuses: Readonly<Record<string, number>> = {
+const statusesByCode: Readonly<Record<string, number>> = {
   bad_parameter: 400,
   malformed: 400,
   not_writable: 400,
@@ -34,15 +34,15 @@ const statuses: Readonly<Record<string, number>> = {
  * Codes sent to clients under another name. A reference to a deleted record is sent as `not_found` with 422, because the URL of the request
  * itself exists.
  */
-const sentAs: Readonly<Record<string, string>> = { reference_gone: 'not_found' };
+const publicCodes: Readonly<Record<string, string>> = { reference_gone: 'not_found' };
 
 export const toApiError = (error: DomainError): ApiError =>
   new ApiError(
     error.faults.map(
       ({ code, path, parameter, ...rest }): ApiProblem => ({
         ...rest,
-        code: sentAs[code] ?? code,
-        status: statuses[code] ?? 422,
+        code: publicCodes[code] ?? code,
+        status: statusesByCode[code] ?? 422,
         ...(path !== undefined && { source: { pointer: path === '' ? '' : `/${path}` } }),
         ...(parameter !== undefined && { source: { parameter } }),
       }),

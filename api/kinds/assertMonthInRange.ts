@@ -1,6 +1,6 @@
 import { earliestMonthAllowed, findLatestMonthAllowed } from '#rules/days';
 import { formatMonth } from '#rules/format';
-import { DomainError, type Fault } from '../base/domainError.ts';
+import { DomainError, type DomainFault } from '../base/domainError.ts';
 
 /**
  * Returns the error message for a month that is not between 2000-01 and the month after the current month (rules 9.6); null for a valid
@@ -23,7 +23,7 @@ export function assertMonthInRange(
   month: string,
   now: Date,
   label = 'Tháng',
-  at?: Pick<Fault, 'path' | 'parameter'>,
+  at?: Pick<DomainFault, 'path' | 'parameter'>,
 ): void {
   const detail = findMonthFault(month, now, label);
   if (detail) throw new DomainError({ code: 'invalid', detail, ...at });

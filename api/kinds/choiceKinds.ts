@@ -7,7 +7,7 @@ import { createWordsCell, findChoiceLabel } from './cell.ts';
 import {
   type ApiKind,
   assertValidValue,
-  BadValue,
+  BadValueError,
   jsonStorage,
   parseExactFilter,
   plainStorage,
@@ -15,10 +15,10 @@ import {
 
 const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
-const yes = ['co', 'true', '1', 'x', 'yes', 'dung'];
-const no = ['khong', 'false', '0', 'no', 'sai'];
+const yesWords = ['co', 'true', '1', 'x', 'yes', 'dung'];
+const noWords = ['khong', 'false', '0', 'no', 'sai'];
 
-export const boolean: ApiKind = {
+export const booleanKind: ApiKind = {
   ...createWordsCell((value: boolean) => (value ? 'Có' : 'Không')),
   encode: (value, encoding) => encoding.boolean(value === true),
   decode: Boolean,
@@ -26,17 +26,17 @@ export const boolean: ApiKind = {
   jsonSchema: () => ({ type: 'boolean' }),
   span: (text, field) => {
     const value = Object.hasOwn(booleanWords, text) ? booleanWords[text] : undefined;
-    if (value === undefined) throw new BadValue(`${field.label}: hãy dùng true hoặc false.`);
+    if (value === undefined) throw new BadValueError(`${field.label}: hãy dùng true hoặc false.`);
     return [value, value];
   },
   readCell: (text, field) => {
-    if (yes.includes(foldText(text))) return { value: true };
-    if (no.includes(foldText(text))) return { value: false };
-    throw new BadValue(`${field.label}: hãy ghi Có hoặc Không.`);
+    if (yesWords.includes(foldText(text))) return { value: true };
+    if (noWords.includes(foldText(text))) return { value: false };
+    throw new BadValueError(`${field.label}: hãy ghi Có hoặc Không.`);
   },
 };
 
-export const choice: ApiKind = {
+export const choiceKind: ApiKind = {
   ...createWordsCell((value: string, field) => findChoiceLabel(field, value)),
   ...plainStorage,
   parse: assertValidValue,
@@ -45,16 +45,17 @@ export const choice: ApiKind = {
 };
 
 /** A set of choices, stored in the order in which the field declares them. */
-export const choices: ApiKind = {
+export const choicesKind: ApiKind = {
   ...createWordsCell((value: string[], field) => value.map((one) => findChoiceLabel(field, one)).join(', ')),
   ...jsonStorage,
   parse: (input, field) => {
     const given = assertValidValue(input, field) as string[];
-    return valuesOf(field).filter((value) => given.includes(value));
+    return listChoiceValues(field).filter((value) => given.includes(value));
   },
-  jsonSchema: (field) => ({ type: 'array', items: { type: 'string', enum: valuesOf(field) } }),
+  jsonSchema: (field) => ({ type: 'array', items: { type: 'string', enum: listChoiceValues(field) } }),
   span: (text, field) => {
-    if (!valuesOf(field).includes(text)) throw new BadValue(`${field.label} không có lựa chọn này.`);
+    if (!listChoiceValues(field).includes(text))
+      throw new BadValueError(`${field.label} không có lựa chọn này.`);
     return [text, text];
   },
   readCell: (text, field) => ({
@@ -80,21 +81,23 @@ export function findChoiceByLabel(field: Field, text: string): string | undefine
 }
 
 /** Returns the error for a cell whose text is not a choice of the field; the message lists the choices. */
-export function unknownChoiceError(field: Field, text: string): BadValue {
+export function unknownChoiceError(field: Field, text: string): BadValueError {
   const all = field.choices?.map(({ label }) => label).join(', ');
-  return new BadValue(`${field.label} không có lựa chọn ${quoteCellText(text)}. Hãy dùng một trong: ${all}.`);
+  return new BadValueError(
+    `${field.label} không có lựa chọn ${quoteCellText(text)}. Hãy dùng một trong: ${all}.`,
+  );
 }
 
-const valuesOf = (field: Field): string[] => field.choices?.map((one) => one.value) ?? [];
+const listChoiceValues = (field: Field): string[] => field.choices?.map((one) => one.value) ?? [];
 
 /** A set of care time slots, in order of time. */
-export const slots: ApiKind = {
+export const slotsKind: ApiKind = {
   ...createWordsCell((value: string[]) => value.join(', ')),
   ...jsonStorage,
   parse: (input, field) => [...new Set(assertValidValue(input, field) as string[])].sort(),
   jsonSchema: () => ({ type: 'array', items: { type: 'string', enum: timeSlots } }),
   span: (text, field) => {
-    if (!isTimeSlot(text)) throw new BadValue(`${field.label} không có khung giờ này.`);
+    if (!isTimeSlot(text)) throw new BadValueError(`${field.label} không có khung giờ này.`);
     return [text, text];
   },
 };
@@ -102,13 +105,13 @@ export const slots: ApiKind = {
 const weekdayNames = ['', 'Thứ 2', 'Thứ 3', 'Thứ 4', 'Thứ 5', 'Thứ 6', 'Thứ 7', 'Chủ nhật'];
 
 /** A set of days of the week: 1 = Monday … 7 = Sunday. */
-export const weekdays: ApiKind = {
+export const weekdaysKind: ApiKind = {
   ...createWordsCell((value: number[]) => value.map((day) => weekdayNames[day]).join(', ')),
   ...jsonStorage,
   parse: (input, field) => [...new Set(assertValidValue(input, field) as number[])].sort(),
   jsonSchema: () => ({ type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } }),
   span: (text, field) => {
-    if (!/^[1-7]$/.test(text)) throw new BadValue(`${field.label} không có thứ này.`);
+    if (!/^[1-7]$/.test(text)) throw new BadValueError(`${field.label} không có thứ này.`);
     return [Number(text), Number(text)];
   },
 };

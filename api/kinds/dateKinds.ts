@@ -10,13 +10,13 @@ import {
   type ApiKind,
   assertNotTooMany,
   assertValidValue,
-  BadValue,
+  BadValueError,
   jsonStorage,
   type ParsedCell,
   plainStorage,
 } from './kind.ts';
 
-export const date: ApiKind = {
+export const dateKind: ApiKind = {
   ...createValueCell('date'),
   ...plainStorage,
   parse: (input, field) =>
@@ -27,7 +27,7 @@ export const date: ApiKind = {
     if (day) return [day, day];
     const month = parseMonth(text);
     if (month) return [toMonthStart(month), toMonthEnd(month)];
-    throw new BadValue(
+    throw new BadValueError(
       `${field.label} không phải là ngày có thật. Hãy dùng dạng 2026-11-20 hoặc 20/11/2026.`,
     );
   },
@@ -42,7 +42,8 @@ function readDay(text: string, field: Field, today: string): (ParsedCell & { val
   const written = text.replace(/ 00:00(:00)?$/, '');
   const day = parseTypedDay(written, today, field.past);
   if (!day) return null;
-  if (field.past && day > today) throw new BadValue(`${field.label}: ngày ${formatDate(day)} còn chưa tới.`);
+  if (field.past && day > today)
+    throw new BadValueError(`${field.label}: ngày ${formatDate(day)} còn chưa tới.`);
   const isWhole = written.includes(day.slice(0, 4));
   return {
     value: day,
@@ -51,7 +52,7 @@ function readDay(text: string, field: Field, today: string): (ParsedCell & { val
 }
 
 /** A set of days, in ascending order. */
-export const dates: ApiKind = {
+export const datesKind: ApiKind = {
   ...createWordsCell((value: string[]) => value.map(formatDate).join(', ')),
   ...jsonStorage,
   parse: (input, field) => {
@@ -61,12 +62,12 @@ export const dates: ApiKind = {
       : input;
     return [...new Set(assertValidValue(days, field) as string[])].sort();
   },
-  jsonSchema: (field) => ({ type: 'array', items: date.jsonSchema(field) }),
-  span: date.span,
+  jsonSchema: (field) => ({ type: 'array', items: dateKind.jsonSchema(field) }),
+  span: dateKind.span,
 };
 
 /** Parses '23/11/2026 8:05:33', '23-11-2026, 8:05' as an instant in Việt Nam; null for any other text. */
-function typedInstant(text: string, field: Field, today: string): string | null {
+function readTypedInstant(text: string, field: Field, today: string): string | null {
   const [, written = '', hour = '', rest] =
     /^([\d/.-]+),?\s+(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? [];
   const day = written && parseTypedDay(written, today, field.past);
@@ -75,11 +76,11 @@ function typedInstant(text: string, field: Field, today: string): string | null 
     : null;
 }
 
-const lastInstantOf = (day: string): string => new Date(Date.parse(toDayEnd(day)) - 1).toISOString();
-const plainDay = /^(\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})$/;
+const toLastInstant = (day: string): string => new Date(Date.parse(toDayEnd(day)) - 1).toISOString();
+const plainDayPattern = /^(\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})$/;
 
 /** An instant. In filters, a plain day means the whole local day. */
-export const datetime: ApiKind = {
+export const datetimeKind: ApiKind = {
   ...createValueCell('datetime'),
   ...plainStorage,
   parse: (input, field) => {
@@ -89,23 +90,23 @@ export const datetime: ApiKind = {
   jsonSchema: () => ({ type: 'string', format: 'date-time' }),
   span: (text, field) => {
     const instant = parseInstant(text);
-    if (instant !== null && !plainDay.test(text.trim())) return [instant, instant];
+    if (instant !== null && !plainDayPattern.test(text.trim())) return [instant, instant];
     if (instant !== null) return [instant, new Date(Date.parse(instant) + DAY_MS - 1).toISOString()];
     const month = parseMonth(text);
-    if (month) return [toDayStart(toMonthStart(month)), lastInstantOf(toMonthEnd(month))];
-    throw new BadValue(
+    if (month) return [toDayStart(toMonthStart(month)), toLastInstant(toMonthEnd(month))];
+    throw new BadValueError(
       `${field.label} không phải là thời điểm có thật. Hãy dùng dạng 2026-11-20 hoặc 20/11/2026 08:30:00.`,
     );
   },
   readCell: (text, field, today) => {
-    const instant = parseInstant(text) ?? typedInstant(text, field, today);
+    const instant = parseInstant(text) ?? readTypedInstant(text, field, today);
     const day = readDay(instant ? formatDate(toLocalDay(instant)) : text, field, today);
     if (instant) return { value: instant };
     return day ? { ...day, value: toDayStart(day.value) } : { value: text };
   },
 };
 
-export const month: ApiKind = {
+export const monthKind: ApiKind = {
   ...createValueCell('month'),
   ...plainStorage,
   parse: (input, field) =>
@@ -114,7 +115,9 @@ export const month: ApiKind = {
   span: (text, field) => {
     const value = parseMonth(text);
     if (!value)
-      throw new BadValue(`${field.label} không phải là tháng có thật. Hãy dùng dạng 2026-11 hoặc 11/2026.`);
+      throw new BadValueError(
+        `${field.label} không phải là tháng có thật. Hãy dùng dạng 2026-11 hoặc 11/2026.`,
+      );
     return [value, value];
   },
   readCell: (text, _field, today) => {

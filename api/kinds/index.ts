@@ -1,38 +1,47 @@
 /** The API side of every field kind. TypeScript refuses the code if a kind has no entry. */
 import type { Field, FieldKind } from '#schema/kinds';
-import { boolean, choice, choices, slots, weekdays } from './choiceKinds.ts';
-import { date, dates, datetime, month } from './dateKinds.ts';
+import { booleanKind, choiceKind, choicesKind, slotsKind, weekdaysKind } from './choiceKinds.ts';
+import { dateKind, datesKind, datetimeKind, monthKind } from './dateKinds.ts';
 import { type ApiKind, parseValue } from './kind.ts';
-import { decimal, integer, money, percent } from './numberKinds.ts';
-import { ref, refs } from './referenceKinds.ts';
-import { createLinesKind, json } from './structuredKinds.ts';
-import { area, email, link, password, phone, richText, text, texts } from './textKinds.ts';
+import { decimalKind, integerKind, moneyKind, percentKind } from './numberKinds.ts';
+import { refKind, refsKind } from './referenceKinds.ts';
+import { createLinesKind, jsonKind } from './structuredKinds.ts';
+import {
+  areaKind,
+  emailKind,
+  linkKind,
+  passwordKind,
+  phoneKind,
+  richTextKind,
+  textKind,
+  textsKind,
+} from './textKinds.ts';
 
 export const kinds: Record<FieldKind, ApiKind> = {
-  text,
-  area,
-  rich_text: richText,
-  integer,
-  decimal,
-  money,
-  percent,
-  boolean,
-  choice,
-  choices,
-  ref,
-  refs,
-  date,
-  dates,
-  datetime,
-  month,
-  slots,
-  weekdays,
-  json,
-  link,
-  phone,
-  email,
-  password,
-  texts,
+  text: textKind,
+  area: areaKind,
+  rich_text: richTextKind,
+  integer: integerKind,
+  decimal: decimalKind,
+  money: moneyKind,
+  percent: percentKind,
+  boolean: booleanKind,
+  choice: choiceKind,
+  choices: choicesKind,
+  ref: refKind,
+  refs: refsKind,
+  date: dateKind,
+  dates: datesKind,
+  datetime: datetimeKind,
+  month: monthKind,
+  slots: slotsKind,
+  weekdays: weekdaysKind,
+  json: jsonKind,
+  link: linkKind,
+  phone: phoneKind,
+  email: emailKind,
+  password: passwordKind,
+  texts: textsKind,
   lines: createLinesKind((kind) => kinds[kind]),
 };
 

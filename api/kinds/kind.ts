@@ -61,7 +61,7 @@ export function toNullableSchema(field: Field, schema: JsonSchema): JsonSchema {
 }
 
 /** An invalid value: the message, and the path inside the field (`/0/quantity`). */
-export class BadValue extends Error {
+export class BadValueError extends Error {
   readonly path: string;
   /** True if the value has an unknown member; the answer is then 400 instead of 422. */
   readonly unknown: boolean;
@@ -76,13 +76,14 @@ export class BadValue extends Error {
 /** Returns the value if it is valid. @throws BadValue with the message of `findValueError` */
 export function assertValidValue<V>(value: V, field: Field): V {
   const wrong = findValueError(field, value);
-  if (wrong) throw new BadValue(wrong);
+  if (wrong) throw new BadValueError(wrong);
   return value;
 }
 
 /** Call this before the items are read. @throws BadValue if the list has too many items */
 export function assertNotTooMany(input: readonly unknown[], field: Field): void {
-  if (field.max !== undefined && input.length > field.max) throw new BadValue(formatTooManyMessage(field));
+  if (field.max !== undefined && input.length > field.max)
+    throw new BadValueError(formatTooManyMessage(field));
 }
 
 /** Encoding of values that are stored unchanged. */
@@ -106,16 +107,16 @@ export const hasForbiddenCharacter = (text: string): boolean =>
  * Returns the maximum length of a text before cleaning. This is more than the maximum after cleaning, which trims white space and combines
  * letters with their accents.
  */
-const longestRaw = (field: Field): number => 8 * getMaxLength(field) + 1_000;
+const getMaxRawLength = (field: Field): number => 8 * getMaxLength(field) + 1_000;
 
 /**
  * Cleans a text for storage. @param lines true to keep line breaks @throws BadValue when the input is not a text, is too long, or has
  * forbidden characters
  */
 export function cleanText(input: unknown, field: Field, lines: boolean): string {
-  if (typeof input !== 'string') throw new BadValue(`${field.label} phải là chữ.`);
-  if (input.length > longestRaw(field)) throw new BadValue(formatTooLongMessage(field));
-  if (hasForbiddenCharacter(input)) throw new BadValue(`${field.label} có ký tự không được phép.`);
+  if (typeof input !== 'string') throw new BadValueError(`${field.label} phải là chữ.`);
+  if (input.length > getMaxRawLength(field)) throw new BadValueError(formatTooLongMessage(field));
+  if (hasForbiddenCharacter(input)) throw new BadValueError(`${field.label} có ký tự không được phép.`);
   return lines ? cleanLines(input) : cleanLine(input);
 }
 
@@ -129,7 +130,7 @@ export const parseExactFilter =
 
 /** `span` of a number filter: parses the filter's text as a number. */
 export function parseFilterNumber(text: string, field: Field): readonly [unknown, unknown] {
-  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim())) throw new BadValue(`${field.label} phải là số.`);
+  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim())) throw new BadValueError(`${field.label} phải là số.`);
   return [Number(text), Number(text)];
 }
 
@@ -139,9 +140,9 @@ export function parseFilterNumber(text: string, field: Field): readonly [unknown
  */
 export function parseFilterInteger(text: string, field: Field): readonly [unknown, unknown] {
   const [number] = parseFilterNumber(text, field);
-  if (!Number.isInteger(number)) throw new BadValue(`${field.label} phải là số nguyên.`);
+  if (!Number.isInteger(number)) throw new BadValueError(`${field.label} phải là số nguyên.`);
   if (field.kind === 'integer' && Math.abs(Number(number)) > maxInteger)
-    throw new BadValue(`${field.label} phải từ ${-maxInteger} đến ${maxInteger}.`);
+    throw new BadValueError(`${field.label} phải từ ${-maxInteger} đến ${maxInteger}.`);
   return [number, number];
 }
 
@@ -154,16 +155,16 @@ export function parseValue(kind: ApiKind, field: Field, input: unknown, path = '
   const isList = Array.isArray(input);
   // Only list fields treat an empty list as blank.
   if (isList && !kindTraits[field.kind].list)
-    throw new BadValue(`${field.label} không nhận danh sách.`, path);
+    throw new BadValueError(`${field.label} không nhận danh sách.`, path);
   if (isBlank(input)) {
-    if (field.required) throw new BadValue(formatRequiredMessage(field), path);
+    if (field.required) throw new BadValueError(formatRequiredMessage(field), path);
     return field.default ?? (isList ? [] : null);
   }
   try {
     return kind.parse(input, field);
   } catch (error) {
-    if (error instanceof BadValue && path !== '')
-      throw new BadValue(error.message, `${path}${error.path}`, error.unknown);
+    if (error instanceof BadValueError && path !== '')
+      throw new BadValueError(error.message, `${path}${error.path}`, error.unknown);
     throw error;
   }
 }

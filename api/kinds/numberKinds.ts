@@ -7,7 +7,7 @@ import { type CellFormat, createValueCell } from './cell.ts';
 import {
   type ApiKind,
   assertValidValue,
-  BadValue,
+  BadValueError,
   type JsonSchema,
   parseFilterInteger,
   parseFilterNumber,
@@ -15,7 +15,7 @@ import {
 } from './kind.ts';
 
 /** Returns the bounds that a number field declares, as JSON Schema. */
-const bounds = ({ min, max }: Field): Record<string, number> => ({
+const buildBounds = ({ min, max }: Field): Record<string, number> => ({
   ...(min === undefined ? {} : { minimum: min }),
   ...(max === undefined ? {} : { maximum: max }),
 });
@@ -25,7 +25,7 @@ const bounds = ({ min, max }: Field): Record<string, number> => ({
  * @param schema the JSON Schema of its values, without the declared bounds
  * @param span parses a filter's text
  */
-const number = (
+const createNumberKind = (
   format: CellFormat,
   schema: (field: Field) => JsonSchema,
   readCell: ApiKind['readCell'],
@@ -35,7 +35,7 @@ const number = (
   ...plainStorage,
   decode: Number,
   parse: assertValidValue,
-  jsonSchema: (field) => ({ ...schema(field), ...bounds(field) }),
+  jsonSchema: (field) => ({ ...schema(field), ...buildBounds(field) }),
   readCell,
   span,
 });
@@ -43,7 +43,7 @@ const number = (
 /** Returns the number. @throws BadValue for a number that is not whole */
 function assertWhole(number: number | null, text: string, field: Field): number {
   if (number === null)
-    throw new BadValue(
+    throw new BadValueError(
       `${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoteCellText(text)}.`,
     );
   return number;
@@ -54,11 +54,11 @@ function readFraction(text: string, field: Field): number {
   const digits = text.replace(/[\s%]/g, '');
   const [, head = '', tail = ''] = /^(-?\d{1,3}(?:\.\d{3})+|-?\d+)(?:[.,](\d{1,6}))?$/.exec(digits) ?? [];
   if (head === '')
-    throw new BadValue(`${field.label} phải là số, ví dụ 12,5; không phải ${quoteCellText(text)}.`);
+    throw new BadValueError(`${field.label} phải là số, ví dụ 12,5; không phải ${quoteCellText(text)}.`);
   return Number(`${head.replaceAll('.', '')}.${tail || '0'}`);
 }
 
-export const integer = number(
+export const integerKind = createNumberKind(
   'integer',
   (field) => ({ type: 'integer', ...(getWriteAccess(field) === 'never' ? {} : { maximum: maxInteger }) }),
   (text, field) => ({ value: assertWhole(parseWholeNumber(text.replace(/\s/g, '')), text, field) }),
@@ -66,14 +66,14 @@ export const integer = number(
 );
 
 /** A number with up to six decimals. */
-export const decimal = number(
+export const decimalKind = createNumberKind(
   'decimal',
   () => ({ type: 'number' }),
   (text, field) => ({ value: readFraction(text, field) }),
 );
 
 /** A percent with up to two decimals; 15 means 15 %. */
-export const percent = number(
+export const percentKind = createNumberKind(
   'percent',
   () => ({ type: 'number', multipleOf: 0.01 }),
   (text, field) => {
@@ -87,7 +87,7 @@ export const percent = number(
 );
 
 /** Whole đồng. Calculated sums may exceed the maximum that a user may enter. */
-export const money = number(
+export const moneyKind = createNumberKind(
   'money',
   (field) => ({
     type: 'integer',

@@ -7,7 +7,7 @@ import {
   type ApiKind,
   assertNotTooMany,
   assertValidValue,
-  BadValue,
+  BadValueError,
   jsonStorage,
   parseValue,
   toNullableSchema,
@@ -17,7 +17,7 @@ import {
  * Describes a line by its referenced record and its quantity: 'Tắm bé × 10'. Describes a line without a reference by its days and texts:
  * '20/11/2025 Bi'.
  */
-function lineText(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: TitleOf): string {
+function describeLine(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: TitleOf): string {
   const namesRecord = Object.values(of).some(({ kind }) => kind === 'ref');
   return Object.entries(of)
     .flatMap(([name, field]) => {
@@ -35,19 +35,19 @@ function lineText(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: 
 /** A list of small records with fields of any kind. @param kindOf returns the API side of a field kind */
 export const createLinesKind = (kindOf: (kind: FieldKind) => ApiKind): ApiKind => ({
   ...createWordsCell((value: Record<string, unknown>[], field, titleOf) =>
-    value.map((line) => lineText(line, field.of ?? {}, titleOf)).join(', '),
+    value.map((line) => describeLine(line, field.of ?? {}, titleOf)).join(', '),
   ),
   ...jsonStorage,
   parse: (input, field) => {
-    if (!Array.isArray(input)) throw new BadValue(`${field.label} phải là một danh sách.`);
+    if (!Array.isArray(input)) throw new BadValueError(`${field.label} phải là một danh sách.`);
     assertNotTooMany(input, field);
     const of = field.of as Fields;
     const parsed = input.map((item: unknown, index) => {
       if (typeof item !== 'object' || item === null || Array.isArray(item))
-        throw new BadValue(`${field.label}: dòng ${index + 1} không hợp lệ.`, `/${index}`);
+        throw new BadValueError(`${field.label}: dòng ${index + 1} không hợp lệ.`, `/${index}`);
       for (const name of Object.keys(item))
         if (!Object.hasOwn(of, name))
-          throw new BadValue(`${field.label} không có mục "${name}".`, `/${index}/${name}`, true);
+          throw new BadValueError(`${field.label} không có mục "${name}".`, `/${index}/${name}`, true);
       return Object.fromEntries(
         Object.entries(of).map(([name, inner]) => [
           name,
@@ -88,7 +88,7 @@ function parseDayAndText(field: Field, part: string, today: string): Record<stri
   const [typed = ''] = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.exec(part) ?? [];
   const day = typed && parseTypedDay(typed, today);
   if (!day)
-    throw new BadValue(
+    throw new BadValueError(
       `${field.label}: hãy ghi ngày của từng mục, ví dụ 20/11/2025 Bi; không phải ${quoteCellText(part)}.`,
     );
   const [dayName = '', textName = ''] = Object.keys(field.of ?? {});
@@ -100,7 +100,7 @@ function parseDayAndText(field: Field, part: string, today: string): Record<stri
 }
 
 /** Any JSON value. If clients may write the field, the resource's hooks must check the value. */
-export const json: ApiKind = {
+export const jsonKind: ApiKind = {
   ...createWordsCell((value: unknown) => JSON.stringify(value)),
   ...jsonStorage,
   parse: (input) => input,

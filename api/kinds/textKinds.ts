@@ -7,7 +7,7 @@ import {
   type ApiKind,
   assertNotTooMany,
   assertValidValue,
-  BadValue,
+  BadValueError,
   cleanText,
   type JsonSchema,
   jsonStorage,
@@ -16,7 +16,7 @@ import {
 } from './kind.ts';
 
 /** Builds a kind of text that is stored and exported unchanged. @param parse normalises a value */
-const plainText = (
+const createTextKind = (
   parse: (input: unknown, field: Field) => string,
   jsonSchema: (field: Field) => JsonSchema,
 ): ApiKind => ({
@@ -27,21 +27,26 @@ const plainText = (
   span: parseExactFilter(parse),
 });
 
-const oneLine = (input: unknown, field: Field) => assertValidValue(cleanText(input, field, false), field);
-const severalLines = (input: unknown, field: Field) => assertValidValue(cleanText(input, field, true), field);
-const withLength = (field: Field): JsonSchema => ({ type: 'string', maxLength: getMaxLength(field) });
+const parseSingleLine = (input: unknown, field: Field) =>
+  assertValidValue(cleanText(input, field, false), field);
+const parseMultiLine = (input: unknown, field: Field) =>
+  assertValidValue(cleanText(input, field, true), field);
+const buildLengthSchema = (field: Field): JsonSchema => ({ type: 'string', maxLength: getMaxLength(field) });
 
 /** One line of text. */
-export const text = plainText(oneLine, withLength);
+export const textKind = createTextKind(parseSingleLine, buildLengthSchema);
 
 /** Several lines of text. */
-export const area = plainText(severalLines, withLength);
+export const areaKind = createTextKind(parseMultiLine, buildLengthSchema);
 
 /** An http or https address. */
-export const link = plainText(oneLine, (field) => ({ ...withLength(field), format: 'uri' }));
+export const linkKind = createTextKind(parseSingleLine, (field) => ({
+  ...buildLengthSchema(field),
+  format: 'uri',
+}));
 
 /** An e-mail address, in lower case. */
-export const email = plainText(
+export const emailKind = createTextKind(
   (input, field) => assertValidValue(cleanText(input, field, false).toLowerCase(), field),
   () => ({ type: 'string', format: 'email', maxLength: 255 }),
 );
@@ -49,12 +54,12 @@ export const email = plainText(
 const parsePhone: ApiKind['parse'] = (input, field) => {
   const phone = normalisePhone(cleanText(input, field, false));
   if (phone === null)
-    throw new BadValue(`${field.label} không phải là số điện thoại. Hãy nhập dạng 0912 345 678.`);
+    throw new BadValueError(`${field.label} không phải là số điện thoại. Hãy nhập dạng 0912 345 678.`);
   return phone;
 };
 
 /** A phone number, normalised. */
-export const phone: ApiKind = {
+export const phoneKind: ApiKind = {
   // Spaces prevent a spreadsheet from reading the phone as a number and dropping the leading zero.
   ...createWordsCell(formatPhone),
   ...plainStorage,
@@ -64,12 +69,12 @@ export const phone: ApiKind = {
 };
 
 /** A password, accepted as typed (any characters, schema 5.1). Never stored in plain text and never returned. */
-export const password: ApiKind = {
+export const passwordKind: ApiKind = {
   ...createWordsCell(() => ''),
   ...plainStorage,
   parse: (input, field) => {
     if (typeof input === 'string' && input.includes('\0'))
-      throw new BadValue(`${field.label} có ký tự không được phép.`);
+      throw new BadValueError(`${field.label} có ký tự không được phép.`);
     return assertValidValue(input, field);
   },
   jsonSchema: (field) => ({
@@ -83,7 +88,7 @@ export const password: ApiKind = {
 };
 
 /** A list of short texts without duplicates. */
-export const texts: ApiKind = {
+export const textsKind: ApiKind = {
   ...createWordsCell((value: string[]) => value.join(', ')),
   ...jsonStorage,
   parse: (input, field) => {
@@ -100,7 +105,7 @@ export const texts: ApiKind = {
 };
 
 /** Returns the plain text of sanitised HTML, one line per block. */
-const textOf = (html: string): string =>
+const stripHtml = (html: string): string =>
   html
     .replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
@@ -130,10 +135,10 @@ export function sanitiseHtml(html: string): string {
 }
 
 /** Sanitised HTML. */
-export const richText: ApiKind = {
-  ...createWordsCell(textOf),
+export const richTextKind: ApiKind = {
+  ...createWordsCell(stripHtml),
   ...plainStorage,
   parse: (input, field) => assertValidValue(sanitiseHtml(cleanText(input, field, true)), field),
-  jsonSchema: (field) => ({ ...withLength(field), contentMediaType: 'text/html' }),
+  jsonSchema: (field) => ({ ...buildLengthSchema(field), contentMediaType: 'text/html' }),
   span: null,
 };

@@ -6,10 +6,10 @@ import type { Filter } from '#schema/resource';
 import { encodeColumnValue } from '../db/codec.ts';
 import type { Dialect } from '../db/dialect.ts';
 import { findPathStep, type QueryPaths, type ResolvedPath } from '../db/paths.ts';
-import { getFoldedColumns, getTableName, getTableShape, searchIndexed } from '../db/shape.ts';
-import { month } from '../kinds/dateKinds.ts';
+import { getFoldedColumns, getTableName, getTableShape, searchIndexedTables } from '../db/shape.ts';
+import { monthKind } from '../kinds/dateKinds.ts';
 import { kinds } from '../kinds/index.ts';
-import { BadValue, type DbValue } from '../kinds/kind.ts';
+import { BadValueError, type DbValue } from '../kinds/kind.ts';
 import type { IndexedText, ListCondition } from './condition.ts';
 
 const MAX_VALUES = 200;
@@ -57,7 +57,7 @@ export function buildFilterCondition(
   const at = paths.resolve(path);
   if (filter.none && given.trim() === 'none')
     return filter.elseAt
-      ? elseCondition(at, filter.elseAt, null)
+      ? buildFallbackCondition(at, filter.elseAt, null)
       : { is: 'empty', column: at.column, isEmpty: true };
   const values =
     filter.many || filter.whileEmpty || filter.elseAt ? splitFilterValues(given) : [given.trim()];
@@ -72,15 +72,15 @@ type Operator = NonNullable<Filter['op']> | 'is';
 const operators: { readonly [op in Operator]: (filter: Comparison) => ListCondition } = {
   is(comparison) {
     const { at, filter, values } = comparison;
-    const spans = values.map((value) => spanOf(comparison, value));
+    const spans = values.map((value) => encodeSpan(comparison, value));
     const lows = spans.map(([low]) => low);
-    if (filter.elseAt) return elseCondition(at, filter.elseAt, lows);
+    if (filter.elseAt) return buildFallbackCondition(at, filter.elseAt, lows);
     if (filter.whileEmpty)
       return {
         is: 'while_empty',
         table: getTableName(at.resource),
         id: `${at.alias}.id`,
-        column: nameOfColumn(at),
+        column: getColumnNameAtPath(at),
         others: filter.whileEmpty,
         values: lows,
       };
@@ -88,17 +88,17 @@ const operators: { readonly [op in Operator]: (filter: Comparison) => ListCondit
     return { is: 'in', column: at.column, values: lows };
   },
 
-  contains: ({ paths, at, field, given }) => containsCondition(paths, at, field, given),
+  contains: ({ paths, at, field, given }) => buildContainsCondition(paths, at, field, given),
 
   named: ({ at, values, resolved }) => ({ is: 'in', column: at.column, values: resolved ?? values }),
 
-  null: (comparison) => ({ is: 'empty', column: comparison.at.column, isEmpty: isYes(comparison) }),
+  null: (comparison) => ({ is: 'empty', column: comparison.at.column, isEmpty: isYesFilter(comparison) }),
 
-  filled: (comparison) => ({ is: 'empty', column: comparison.at.column, isEmpty: !isYes(comparison) }),
+  filled: (comparison) => ({ is: 'empty', column: comparison.at.column, isEmpty: !isYesFilter(comparison) }),
 
   from(comparison) {
     const { at, filter, first } = comparison;
-    const [low] = spanOf(comparison, first);
+    const [low] = encodeSpan(comparison, first);
     if (filter.rare) return { is: 'rarely_from', column: at.column, low };
     return { is: 'between', column: at.column, spans: [[low, null]] };
   },
@@ -106,13 +106,13 @@ const operators: { readonly [op in Operator]: (filter: Comparison) => ListCondit
   to: (comparison) => ({
     is: 'between',
     column: comparison.at.column,
-    spans: [[null, spanOf(comparison, comparison.first)[1]]],
+    spans: [[null, encodeSpan(comparison, comparison.first)[1]]],
   }),
 
   in_month(comparison) {
     const { at, field, first } = comparison;
-    const [day] = month.span?.(first, field) ?? [];
-    return { is: 'between', column: at.column, spans: [spanOf(comparison, String(day))] };
+    const [day] = monthKind.span?.(first, field) ?? [];
+    return { is: 'between', column: at.column, spans: [encodeSpan(comparison, String(day))] };
   },
 
   has: (comparison) => ({
@@ -126,38 +126,39 @@ const operators: { readonly [op in Operator]: (filter: Comparison) => ListCondit
   counted({ paths, filter, values }) {
     const counts = new Map(Object.entries(filter.counts ?? {}));
     const columns = values.map((value) => counts.get(value));
-    if (!columns.every((column) => column !== undefined)) throw new BadValue('Giá trị không hợp lệ.');
+    if (!columns.every((column) => column !== undefined)) throw new BadValueError('Giá trị không hợp lệ.');
     return { is: 'positive', columns: columns.map((column) => paths.resolve(column).column) };
   },
 
   again(comparison) {
     const { at, filter } = comparison;
     return {
-      ...{ is: 'again', table: getTableName(at.resource), alias: at.alias, order: nameOfColumn(at) },
+      ...{ is: 'again', table: getTableName(at.resource), alias: at.alias, order: getColumnNameAtPath(at) },
       ...(filter.again as NonNullable<Filter['again']>),
-      isAgain: isYes(comparison),
+      isAgain: isYesFilter(comparison),
     };
   },
 
   computed({ field }) {
-    throw new BadValue(`Không lọc được theo ${field.label}.`);
+    throw new BadValueError(`Không lọc được theo ${field.label}.`);
   },
 };
 
-const nameOfColumn = ({ alias, column }: ResolvedPath): string => column.slice(alias.length + 1);
+const getColumnNameAtPath = ({ alias, column }: ResolvedPath): string => column.slice(alias.length + 1);
 
-const isYes = ({ first, field }: Comparison): boolean => Boolean(kinds.boolean.span?.(first, field)?.[0]);
+const isYesFilter = ({ first, field }: Comparison): boolean =>
+  Boolean(kinds.boolean.span?.(first, field)?.[0]);
 
 /** Returns the smallest and the greatest value that a filter's text means. @throws BadValue */
 function parseSpan({ at, field }: Comparison, text: string): readonly [unknown, unknown] {
-  if (!at.field && !/^[1-9]\d{0,14}$/.test(text)) throw new BadValue('Mã không hợp lệ.');
+  if (!at.field && !/^[1-9]\d{0,14}$/.test(text)) throw new BadValueError('Mã không hợp lệ.');
   const span = kinds[field.kind].span?.(text, field);
-  if (!span) throw new BadValue(`Không lọc được theo ${field.label}.`);
+  if (!span) throw new BadValueError(`Không lọc được theo ${field.label}.`);
   return span;
 }
 
 /** Returns the values of `parseSpan` in the database's encoding. */
-function spanOf(comparison: Comparison, text: string): [DbValue, DbValue] {
+function encodeSpan(comparison: Comparison, text: string): [DbValue, DbValue] {
   const { at, dialect } = comparison;
   const stored = (value: unknown) => (at.field ? encodeColumnValue(at.field, value, dialect) : Number(value));
   const [low, high] = parseSpan(comparison, text);
@@ -168,7 +169,7 @@ function spanOf(comparison: Comparison, text: string): [DbValue, DbValue] {
  * Builds a condition on a column or, where that column is empty, on a column of a referenced record. @param values null matches rows where
  * both columns are empty
  */
-function elseCondition(
+function buildFallbackCondition(
   { alias, column, resource }: ResolvedPath,
   path: string,
   values: readonly DbValue[] | null,
@@ -189,7 +190,7 @@ function elseCondition(
 /** Returns the folded search words of a text. @throws BadValue for more than `MAX_TERMS` words */
 export function parseSearchTerms(given: string): string[] {
   const terms = toSearchTerms(given);
-  if (terms.length > MAX_TERMS) throw new BadValue(`Hãy tìm bằng nhiều nhất ${MAX_TERMS} từ.`);
+  if (terms.length > MAX_TERMS) throw new BadValueError(`Hãy tìm bằng nhiều nhất ${MAX_TERMS} từ.`);
   return terms;
 }
 
@@ -199,11 +200,16 @@ export function splitFilterValues(given: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => !isInvisible(part));
-  if (values.length > MAX_VALUES) throw new BadValue(`Nhiều nhất ${MAX_VALUES} giá trị.`);
+  if (values.length > MAX_VALUES) throw new BadValueError(`Nhiều nhất ${MAX_VALUES} giá trị.`);
   return values;
 }
 
-function containsCondition(paths: QueryPaths, at: ResolvedPath, field: Field, given: string): ListCondition {
+function buildContainsCondition(
+  paths: QueryPaths,
+  at: ResolvedPath,
+  field: Field,
+  given: string,
+): ListCondition {
   const column = field.fold ? `${at.column}_fold` : at.column;
   const terms =
     field.kind === 'phone'
@@ -211,7 +217,7 @@ function containsCondition(paths: QueryPaths, at: ResolvedPath, field: Field, gi
       : field.fold
         ? parseSearchTerms(given)
         : [given.trim()];
-  const index = field.fold && isInIndexedSearch(at) ? indexedText(paths, at) : null;
+  const index = field.fold && isInIndexedSearch(at) ? toIndexedText(paths, at) : null;
   return { is: 'contains', columns: [column], terms, index };
 }
 
@@ -230,7 +236,7 @@ export function buildSearchCondition(paths: QueryPaths, given: string): ListCond
     is: 'contains',
     columns,
     terms: parseSearchTerms(given),
-    index: indexOfSearch(paths, elsewhere, isHere),
+    index: findSearchIndex(paths, elsewhere, isHere),
   };
 }
 
@@ -238,7 +244,7 @@ export function buildSearchCondition(paths: QueryPaths, given: string): ListCond
  * Returns the index that covers all searched texts: the index of the record itself, or the index of the only other record with searched
  * texts. Returns null if no single index covers all texts.
  */
-function indexOfSearch(
+function findSearchIndex(
   paths: QueryPaths,
   elsewhere: readonly ResolvedPath[],
   isHere: boolean,
@@ -246,18 +252,18 @@ function indexOfSearch(
   const [first] = elsewhere;
   if (!first) {
     const table = getTableName(paths.resource);
-    return searchIndexed.has(table) ? { table, id: `${paths.root}.id` } : null;
+    return searchIndexedTables.has(table) ? { table, id: `${paths.root}.id` } : null;
   }
   const isOne = !isHere && elsewhere.every((at) => at.alias === first.alias && isInIndexedSearch(at));
-  return isOne ? indexedText(paths, first) : null;
+  return isOne ? toIndexedText(paths, first) : null;
 }
 
-const indexedText = (paths: QueryPaths, { alias, resource }: ResolvedPath): IndexedText => ({
+const toIndexedText = (paths: QueryPaths, { alias, resource }: ResolvedPath): IndexedText => ({
   table: getTableName(resource),
   id: paths.idOf(alias),
 });
 
 /** True if the column's folded text is part of its table's `search` column and that `search` column is indexed. */
 const isInIndexedSearch = ({ resource, column }: ResolvedPath): boolean =>
-  searchIndexed.has(getTableName(resource)) &&
+  searchIndexedTables.has(getTableName(resource)) &&
   getFoldedColumns(getTableName(resource)).searched.has(column.split('.').at(-1) ?? '');

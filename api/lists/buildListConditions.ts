@@ -7,7 +7,7 @@ import { buildMembershipTableName } from '../db/derived/derivedColumns.ts';
 import type { Dialect } from '../db/dialect.ts';
 import { findPathStep, QueryPaths } from '../db/paths.ts';
 import { getTableName } from '../db/shape.ts';
-import { BadValue } from '../kinds/kind.ts';
+import { BadValueError } from '../kinds/kind.ts';
 import { buildFilterCondition, buildSearchCondition, type FilterValues } from './buildFilterCondition.ts';
 import type { ListCondition } from './condition.ts';
 
@@ -22,7 +22,7 @@ export function buildListConditions(
   const { resource } = paths;
   const conditions: ListCondition[] = [];
   const offered = new Map(listOfferedFilters(resource, viewer).map((filter) => [filter.name, filter]));
-  const related = new Map<string, Related>();
+  const related = new Map<string, RelatedFilters>();
   for (const [name, given] of filters) {
     if (name === 'q' && resource.search) {
       if (given.trim() !== '')
@@ -42,7 +42,7 @@ export function buildListConditions(
           filters: [],
         };
         const field = rest.join('.');
-        const bound = boundOf(resource, relation, field, filter.op);
+        const bound = findBoundColumn(resource, relation, field, filter.op);
         if (bound) conditions.push(buildFilterCondition(dialect, paths, bound, filter, given));
         const condition = buildFilterCondition(dialect, there.paths, field, filter, given);
         there.filters.push({ field, condition, isBound: bound !== undefined });
@@ -53,7 +53,7 @@ export function buildListConditions(
   }
   for (const [relation, there] of related)
     if (there.filters.length > 1 || !there.filters[0]?.isBound)
-      conditions.push(relatedCondition(paths, relation, there));
+      conditions.push(buildRelatedCondition(paths, relation, there));
   return conditions;
 }
 
@@ -62,13 +62,13 @@ export function withFilterNamed<T>(name: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof BadValue) throw badParameterError(`filter[${name}]`, error.message);
+    if (error instanceof BadValueError) throw badParameterError(`filter[${name}]`, error.message);
     throw error;
   }
 }
 
 /** Filter of every list by record ids, so that a screen loads all referenced records in one request. */
-const byId: Filter = { name: 'id', at: 'id', many: true, hidden: true };
+const idFilter: Filter = { name: 'id', at: 'id', many: true, hidden: true };
 
 /**
  * Returns the filters that a viewer may use: filters that are declared for everyone or for a role of the viewer, and whose field the viewer
@@ -80,11 +80,11 @@ export function listOfferedFilters(resource: AnyResource, viewer: Viewer): Filte
     if (roles && !roles.some((role) => viewer.roles.includes(role))) return false;
     return at.includes('.') || visible.has(at);
   });
-  return [byId, ...declared];
+  return [idFilter, ...declared];
 }
 
 /** Filters on one relation. A single related record must meet all of these filters. */
-interface Related {
+interface RelatedFilters {
   paths: QueryPaths;
   filters: {
     field: string;
@@ -98,7 +98,7 @@ interface Related {
  * Returns the derived column that a `from` or `to` filter can use instead of the related records: the greatest or the least value of their
  * field.
  */
-function boundOf(
+function findBoundColumn(
   { fields }: AnyResource,
   relation: string,
   field: string,
@@ -114,7 +114,11 @@ function boundOf(
   )?.[0];
 }
 
-function relatedCondition(outer: QueryPaths, relation: string, { paths, filters }: Related): ListCondition {
+function buildRelatedCondition(
+  outer: QueryPaths,
+  relation: string,
+  { paths, filters }: RelatedFilters,
+): ListCondition {
   const { resource, root } = outer;
   const id = `${root}.id`;
   const [only] = filters;

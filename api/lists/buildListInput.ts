@@ -42,28 +42,31 @@ export function buildListInput(
 ): ListInput {
   const paths = new QueryPaths(resource);
   const conditions = [
-    ...rowConditions(resource),
-    ...(instead ?? scopeConditions(paths, { viewer })),
+    ...buildRowConditions(resource),
+    ...(instead ?? buildScopeConditions(paths, { viewer })),
     ...buildListConditions(getDialect(db), paths, filters, viewer, resolved),
   ];
   const order = buildOrderKeys(paths, sort, viewer);
-  return { resource, rows: { joins: paths.joins, conditions, order, searched: searchedIn(filters, sort) } };
+  return {
+    resource,
+    rows: { joins: paths.joins, conditions, order, searched: findRankedSearchText(filters, sort) },
+  };
 }
 
-function searchedIn(filters: ReadonlyMap<string, string>, sort: readonly SortKey[]): string | null {
+function findRankedSearchText(filters: ReadonlyMap<string, string>, sort: readonly SortKey[]): string | null {
   const searched = filters.get('q')?.trim() ?? '';
   return sort.length === 0 && searched !== '' ? searched : null;
 }
 
 /** Returns the conditions that select this resource's records among the rows of its table. */
-const rowConditions = (resource: AnyResource): ListCondition[] =>
+const buildRowConditions = (resource: AnyResource): ListCondition[] =>
   getTableShape(resource).rows.map(([column, value]) =>
     typeof value === 'object'
       ? { is: 'empty', column: `t.${column}`, isEmpty: false }
       : { is: 'in', column: `t.${column}`, values: [value] },
   );
 
-function scopeConditions(paths: QueryPaths, { viewer }: Pick<Context, 'viewer'>): ListCondition[] {
+function buildScopeConditions(paths: QueryPaths, { viewer }: Pick<Context, 'viewer'>): ListCondition[] {
   const scope = buildRowScope(findGrants(paths.resource, viewer, 'read'), viewer);
   if (!scope) return [];
   return [{ is: 'scope', alternatives: toColumnScope(paths, scope) }];

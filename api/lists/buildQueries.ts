@@ -36,8 +36,11 @@ export function buildRowsQuery(
  * along an index. Placeholders: limit and offset.
  */
 export function buildPageQuery(db: Knex, resource: AnyResource, list: ListRowsSpec): Knex.QueryBuilder {
-  const ranks = list.searched === null ? [] : ranksOf(db, resource, list.searched);
-  const ids = ranks.length > 0 ? rankedIds(db, resource, list, ranks) : idsInOrder(db, resource, list);
+  const ranks = list.searched === null ? [] : buildRankSql(db, resource, list.searched);
+  const ids =
+    ranks.length > 0
+      ? buildRankedIdsQuery(db, resource, list, ranks)
+      : buildOrderedIdsQuery(db, resource, list);
   const { sql, bindings } = compileQuery(ids);
   const page = db
     .queryBuilder()
@@ -57,7 +60,7 @@ export function buildPageQuery(db: Knex, resource: AnyResource, list: ListRowsSp
   );
 }
 
-const idsInOrder = (db: Knex, resource: AnyResource, list: ListRowsSpec): Knex.QueryBuilder =>
+const buildOrderedIdsQuery = (db: Knex, resource: AnyResource, list: ListRowsSpec): Knex.QueryBuilder =>
   orderRows(selectIds(buildRowsQuery(db, resource, list), list), list.order);
 
 function selectIds(rows: Knex.QueryBuilder, { order }: ListRowsSpec): Knex.QueryBuilder {
@@ -66,7 +69,7 @@ function selectIds(rows: Knex.QueryBuilder, { order }: ListRowsSpec): Knex.Query
 }
 
 /** Selects the newest matches, ordered by relevance. */
-function rankedIds(
+function buildRankedIdsQuery(
   db: Knex,
   resource: AnyResource,
   list: ListRowsSpec,
@@ -114,7 +117,7 @@ export const buildSumQuery = (
   resource: AnyResource,
   list: ListRowsSpec,
   adding: SignedColumn,
-): Knex.QueryBuilder => buildRowsQuery(db, resource, list).select({ n: sumOf(db, adding) });
+): Knex.QueryBuilder => buildRowsQuery(db, resource, list).select({ n: buildSumSql(db, adding) });
 
 /** Groups the rows of a list by a column (`key`). Counts the rows of each group (`n`), and sums another column (`total`). */
 export const buildGroupsQuery = (
@@ -126,12 +129,12 @@ export const buildGroupsQuery = (
   limit: number,
 ): Knex.QueryBuilder =>
   buildRowsQuery(db, resource, list)
-    .select({ key: `t.${column}`, total: adding ? sumOf(db, adding) : db.raw('0') })
+    .select({ key: `t.${column}`, total: adding ? buildSumSql(db, adding) : db.raw('0') })
     .count({ n: '*' })
     .groupBy(`t.${column}`)
     .limit(limit);
 
-function sumOf(db: Knex, { column, sign }: SignedColumn): Knex.Raw {
+function buildSumSql(db: Knex, { column, sign }: SignedColumn): Knex.Raw {
   const amount = `t.${column}`;
   if (!sign) return db.raw('sum(??)', [amount]);
   return db.raw(`sum(case when ?? in (${sign.plus.map(() => '?').join(', ')}) then ?? else -?? end)`, [
@@ -147,7 +150,7 @@ function sumOf(db: Knex, { column, sign }: SignedColumn): Knex.Raw {
  * matches; next, matches at the start of a word of the name rank first. The first searched field is the record's name and ranks before the
  * other texts.
  */
-function ranksOf(db: Knex, resource: AnyResource, searched: string): Knex.Raw[] {
+function buildRankSql(db: Knex, resource: AnyResource, searched: string): Knex.Raw[] {
   const { holds } = getDialect(db);
   const words = listCaseVariants(searched).slice(0, MAX_WORDS);
   const terms = toSearchTerms(searched).slice(0, MAX_WORDS);

@@ -9,7 +9,7 @@ import { addJoins, type LeftJoin } from '../db/paths.ts';
 import type { DbValue } from '../kinds/kind.ts';
 
 /** Data of each kind of condition. Column names include their table alias (`t.level`). */
-interface Conditions {
+interface ConditionMembers {
   /** The column has one of these values. */
   in: { column: string; values: readonly DbValue[] };
   /** The column has one of these ids. The number of ids varies between calls. */
@@ -75,8 +75,8 @@ interface Conditions {
   scope: { alternatives: NonNullable<RowScope> };
 }
 
-type Kind = keyof Conditions;
-export type ListCondition<Is extends Kind = Kind> = { [K in Is]: { is: K } & Conditions[K] }[Is];
+type Kind = keyof ConditionMembers;
+export type ListCondition<Is extends Kind = Kind> = { [K in Is]: { is: K } & ConditionMembers[K] }[Is];
 
 /** A table whose `search` column is indexed, and the column of the list's rows that contains the id of this table's row. */
 export interface IndexedText {

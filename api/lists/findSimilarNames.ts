@@ -18,10 +18,10 @@ import { queryOnReader } from './queryPage.ts';
 const MAX_COMPARED = 200;
 
 /** Maximum difference between the similarity of a suggested name and the best similarity. */
-const MAX_BEHIND = 0.15;
+const MAX_SIMILARITY_GAP = 0.15;
 
 /** Maximum suggestions. */
-const MAX_OFFERED = 5;
+const MAX_SUGGESTIONS = 5;
 
 /** Maximum pieces of the searched text used in the query. */
 const MAX_PIECES = 24;
@@ -36,9 +36,9 @@ export async function findSimilarNames(
   resource: AnyResource,
   query: Pick<ParsedListQuery, 'filters' | 'sort'>,
 ): Promise<SimilarName[]> {
-  const naming = namingField(resource, ctx);
+  const naming = findNameField(resource, ctx);
   const searching = [...query.filters].filter(
-    ([name, given]) => given.trim() && searchesNames(resource, ctx, naming, name),
+    ([name, given]) => given.trim() && isNameFilter(resource, ctx, naming, name),
   );
   const [searched, ...others] = searching;
   if (!naming || !searched || others.length > 0) return [];
@@ -47,7 +47,7 @@ export async function findSimilarNames(
   if (pieces.length === 0) return [];
   const filters = new Map([...query.filters].filter(([name]) => name !== filter));
   const { rows } = buildListInput(ctx, resource, { filters, sort: [] });
-  const compiled = getCompiledQuery(ctx.db, buildCandidates, resource, rows, naming, pieces.length);
+  const compiled = getCompiledQuery(ctx.db, buildCandidatesQuery, resource, rows, naming, pieces.length);
   const candidates = await queryOnReader(ctx, resource, (db) =>
     run<{ id: number; name: string | null }>(db, compiled, pieces),
   );
@@ -61,13 +61,13 @@ export async function findSimilarNames(
     .sort((one, other) => other.similarity - one.similarity || Number(other.id) - Number(one.id));
   const best = resembling[0]?.similarity ?? 0;
   return resembling
-    .filter(({ similarity }) => similarity >= best - MAX_BEHIND)
-    .slice(0, MAX_OFFERED)
+    .filter(({ similarity }) => similarity >= best - MAX_SIMILARITY_GAP)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ id, name }) => ({ id, name }));
 }
 
 /** Returns the name of the searched field that contains a record's name, if the viewer may see the field; otherwise null. */
-function namingField(resource: AnyResource, { viewer }: Pick<Context, 'viewer'>): string | null {
+function findNameField(resource: AnyResource, { viewer }: Pick<Context, 'viewer'>): string | null {
   const visible = findVisibleFields(resource, viewer);
   const paths = new QueryPaths(resource);
   const isName = (name: string): boolean => {
@@ -77,7 +77,7 @@ function namingField(resource: AnyResource, { viewer }: Pick<Context, 'viewer'>)
   return (resource.search ?? []).find(isName) ?? null;
 }
 
-const searchesNames = (
+const isNameFilter = (
   resource: AnyResource,
   { viewer }: Pick<Context, 'viewer'>,
   naming: string | null,
@@ -92,7 +92,7 @@ const searchesNames = (
  * Builds the query of the candidates: recent records whose names share the most pieces with the searched text. Among records with equally
  * many pieces, the newest are first. Placeholders: the pieces.
  */
-function buildCandidates(
+function buildCandidatesQuery(
   db: Knex,
   resource: AnyResource,
   { joins, conditions }: ListRowsSpec,
@@ -101,7 +101,7 @@ function buildCandidates(
 ): Knex.QueryBuilder {
   const paths = new QueryPaths(resource);
   const { column } = paths.resolve(naming);
-  const list = { joins: withJoins(joins, paths.joins), conditions, order: [], searched: null };
+  const list = { joins: addMissingJoins(joins, paths.joins), conditions, order: [], searched: null };
   const named = buildRowsQuery(db, resource, list)
     .select({ id: 't.id', name: column, folded: `${column}_fold` })
     .orderBy('t.id', 'desc')
@@ -122,7 +122,7 @@ function buildCandidates(
 }
 
 /** Merges two lists of joins without joining a table twice. */
-const withJoins = (joins: readonly LeftJoin[], more: readonly LeftJoin[]): readonly LeftJoin[] => [
+const addMissingJoins = (joins: readonly LeftJoin[], more: readonly LeftJoin[]): readonly LeftJoin[] => [
   ...joins,
   ...more.filter(({ alias }) => !joins.some((join) => join.alias === alias)),
 ];

@@ -52,29 +52,29 @@ export async function groupList(
   const summed =
     adding === undefined ? null : { name: adding, field: findSummedField(ctx, resource, adding) };
   const groups = found
-    ? groupFound(found, name, summed)
-    : await queryGroups(ctx, resource, rows, getColumnName(name, field), summed && columnToAdd(summed));
+    ? groupFoundRows(found, name, summed)
+    : await queryGroups(ctx, resource, rows, getColumnName(name, field), summed && toSignedColumn(summed));
   if (groups.length > MAX_GROUPS)
     throw badParameterError('group_by', `Có hơn ${MAX_GROUPS} nhóm. Hãy lọc danh sách hẹp hơn.`);
   return groups
     .map(
       ({ key, n, total }): RecordGroup => ({
-        ...{ key, label: labelOf(field, key), count: n },
+        ...{ key, label: formatGroupLabel(field, key), count: n },
         ...(summed && { sum: total }),
       }),
     )
-    .sort(inOrderOf(field));
+    .sort(createGroupComparator(field));
 }
 
-interface Counted {
+interface CountedGroup {
   key: string | null;
   n: number;
   total: number;
 }
 
-type Summed = { name: string; field: Field };
+type SummedField = { name: string; field: Field };
 
-const columnToAdd = ({ name, field }: Summed): SignedColumn => ({
+const toSignedColumn = ({ name, field }: SummedField): SignedColumn => ({
   column: getColumnName(name, field),
   sign: field.sign ? { by: field.sign.by, plus: field.sign.plus } : null,
 });
@@ -85,7 +85,7 @@ async function queryGroups(
   rows: ListInput['rows'],
   column: string,
   adding: SignedColumn | null,
-): Promise<Counted[]> {
+): Promise<CountedGroup[]> {
   const compiled = getCompiledQuery(ctx.db, buildGroupsQuery, resource, rows, column, adding, MAX_GROUPS + 1);
   const groups = await queryOnReader(ctx, resource, (db: Knex) =>
     runQuery<{ key: string | null; n: number; total: number | null }>(db, compiled),
@@ -93,7 +93,11 @@ async function queryGroups(
   return groups.map(({ key, n, total }) => ({ key, n: Number(n), total: Number(total ?? 0) }));
 }
 
-function groupFound(found: readonly LoadedRow[], name: string, summed: Summed | null): Counted[] {
+function groupFoundRows(
+  found: readonly LoadedRow[],
+  name: string,
+  summed: SummedField | null,
+): CountedGroup[] {
   const groups = groupBy(found, ({ values }) => (values[name] ?? null) as string | null);
   return [...groups].map(([key, ones]) => ({
     ...{ key, n: ones.length },
@@ -101,14 +105,14 @@ function groupFound(found: readonly LoadedRow[], name: string, summed: Summed | 
   }));
 }
 
-function labelOf({ kind, choices = [] }: Field, key: string | null): string {
+function formatGroupLabel({ kind, choices = [] }: Field, key: string | null): string {
   if (key === null) return 'Chưa có';
   if (kind === 'date') return formatDate(key);
   if (kind === 'month') return formatMonth(key);
   return choices.find(({ value }) => value === key)?.label ?? key;
 }
 
-function inOrderOf({ choices }: Field): (a: RecordGroup, b: RecordGroup) => number {
+function createGroupComparator({ choices }: Field): (a: RecordGroup, b: RecordGroup) => number {
   const ranks = new Map((choices ?? []).map(({ value }, rank) => [String(value), rank]));
   const rankOf = ({ key }: RecordGroup) =>
     key === null ? Number.POSITIVE_INFINITY : (ranks.get(key) ?? ranks.size);

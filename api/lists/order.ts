@@ -28,7 +28,7 @@ export function buildOrderKeys(paths: QueryPaths, keys: readonly SortKey[], view
   const { resource, root } = paths;
   const { stored, from } = getTableShape(resource);
   const visible = findVisibleFields(resource, viewer);
-  const declared = standard(resource.list.sort);
+  const declared = parseDefaultSort(resource.list.sort);
   const requested = keys.length > 0 ? keys : [declared];
   const isDeclared = requested.length === 1 && requested[0]?.name === declared.name;
   const order = requested.filter(isStoredKey(resource)).map(({ name, down }): OrderKey => {
@@ -39,8 +39,8 @@ export function buildOrderKeys(paths: QueryPaths, keys: readonly SortKey[], view
       (field && (stored.has(name) || from.has(name)));
     if (!known || (field && !kindTraits[field.kind].sortable))
       throw badParameterError('sort', `Không sắp xếp được theo ${name}.`);
-    const column = field ? sortedBy(paths.resolve(name)) : `${root}.${name}`;
-    const full = !field || (stored.has(name) && (isFilled(field) || name === 'created_at'));
+    const column = field ? getSortColumn(paths.resolve(name)) : `${root}.${name}`;
+    const full = !field || (stored.has(name) && (isNeverEmpty(field) || name === 'created_at'));
     return { column, down, full };
   });
   if (requested.some(({ name }) => name === 'id')) return order;
@@ -64,14 +64,14 @@ export function orderRows(rows: Knex.QueryBuilder, keys: readonly OrderKey[]): K
 }
 
 /** True if every record has a value of this field. */
-const isFilled = ({ required, nullable, default: preset }: Field): boolean =>
+const isNeverEmpty = ({ required, nullable, default: preset }: Field): boolean =>
   (required === true && !nullable) || preset !== undefined;
 
-const standard = (sort = '-created_at'): SortKey => ({
+const parseDefaultSort = (sort = '-created_at'): SortKey => ({
   name: sort.replace(/^-/, ''),
   down: sort.startsWith('-'),
 });
 
 /** Returns the column to sort by: the natural-order or folded copy of a column, or the column itself. */
-const sortedBy = ({ column, field }: ReturnType<QueryPaths['resolve']>): string =>
+const getSortColumn = ({ column, field }: ReturnType<QueryPaths['resolve']>): string =>
   field?.natural ? `${column}_order` : field?.fold ? `${column}_fold` : column;

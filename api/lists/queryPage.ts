@@ -24,13 +24,13 @@ export interface QueriedPage {
 const MAX_COUNTED = 100_000;
 
 /** Maximum records counted for a search inside texts, because no index can count the matches. */
-const MAX_SEARCHED = 10_000;
+const MAX_COUNTED_IN_SEARCH = 10_000;
 
 /**
  * Greatest id up to which a table is read in the main thread. Larger tables are read in a reader thread, because a scan in the main thread
  * would block other requests too long.
  */
-const LARGE = 10_000;
+const MAX_MAIN_THREAD_ID = 10_000;
 
 /** Returns a page of a list and the list's total. If the page is not full, calculates the total without a count. */
 export async function queryPage(
@@ -38,7 +38,7 @@ export async function queryPage(
   list: ListInput,
   { number, size }: ParsedListQuery['page'],
 ): Promise<QueriedPage> {
-  const max = maxCounted(list);
+  const max = getMaxCount(list);
   const offset = (number - 1) * size;
   const length = Math.max(0, Math.min(size, max - offset));
   const rows = length === 0 ? [] : await queryRows(ctx, list, length, offset);
@@ -58,28 +58,28 @@ function queryRows(
 
 /** Counts the records of a list, up to a limit. */
 export async function countList(ctx: Context, list: ListInput): Promise<Omit<QueriedPage, 'rows'>> {
-  const max = maxCounted(list);
-  const counted = await queryNumber(ctx, list, await countQuery(ctx, list, max + 1));
+  const max = getMaxCount(list);
+  const counted = await queryCount(ctx, list, await buildListCountQuery(ctx, list, max + 1));
   return counted > max ? { total: max, more: true } : { total: counted };
 }
 
-async function countQuery(
+async function buildListCountQuery(
   { db }: Context,
   { resource, rows }: ListInput,
   limit: number,
 ): Promise<CompiledQuery> {
   const { joins, conditions } = rows;
   const table = getTableName(resource);
-  if (conditions.length === 0 && (await greatestId(db, table)) <= getDialect(db).maxCountedWhole)
+  if (conditions.length === 0 && (await findGreatestId(db, table)) <= getDialect(db).maxCountedWhole)
     return getCompiledQuery(db, buildTableCountQuery, table);
   return getCompiledQuery(db, buildCountQuery, resource, { joins, conditions }, limit);
 }
 
-const maxCounted = ({ rows }: ListInput): number =>
-  rows.conditions.some(({ is }) => is === 'contains') ? MAX_SEARCHED : MAX_COUNTED;
+const getMaxCount = ({ rows }: ListInput): number =>
+  rows.conditions.some(({ is }) => is === 'contains') ? MAX_COUNTED_IN_SEARCH : MAX_COUNTED;
 
 /** Runs a query of a list that returns one number (`n`). */
-async function queryNumber(ctx: Context, { resource }: ListInput, compiled: CompiledQuery): Promise<number> {
+async function queryCount(ctx: Context, { resource }: ListInput, compiled: CompiledQuery): Promise<number> {
   const [row] = await queryOnReader(ctx, resource, (db) => runQuery<{ n: number | null }>(db, compiled));
   return Number(row?.n ?? 0);
 }
@@ -93,17 +93,18 @@ export async function queryOnReader<T>(
   resource: ListInput['resource'],
   read: (db: Knex) => Promise<T>,
 ): Promise<T> {
-  const isElsewhere = readers && !db.isTransaction && (await greatestId(db, getTableName(resource))) > LARGE;
+  const isElsewhere =
+    readers && !db.isTransaction && (await findGreatestId(db, getTableName(resource))) > MAX_MAIN_THREAD_ID;
   return read(isElsewhere ? readers : db);
 }
 
 /** Returns the greatest id of a table, a cheap upper bound of its number of rows; 0 for an empty table. */
-async function greatestId(db: Knex, table: string): Promise<number> {
-  const [row] = await runQuery<{ id: number | null }>(db, getCompiledQuery(db, buildGreatestId, table));
+async function findGreatestId(db: Knex, table: string): Promise<number> {
+  const [row] = await runQuery<{ id: number | null }>(db, getCompiledQuery(db, buildGreatestIdQuery, table));
   return Number(row?.id ?? 0);
 }
 
-const buildGreatestId = (db: Knex, table: string): Knex.QueryBuilder => db(table).max({ id: 'id' });
+const buildGreatestIdQuery = (db: Knex, table: string): Knex.QueryBuilder => db(table).max({ id: 'id' });
 
 /**
  * Sums a money column over the whole list. Returns đồng, with the sign that the column is shown with.
@@ -120,7 +121,7 @@ export async function sumColumn(
   const field = findSummedField(ctx, resource, name);
   if (found) return sum(found.map(({ values }) => toSignedAmount(field, name, values)));
   const sign = field.sign ? { by: field.sign.by, plus: field.sign.plus } : null;
-  return queryNumber(
+  return queryCount(
     ctx,
     list,
     getCompiledQuery(ctx.db, buildSumQuery, resource, rows, { column: getColumnName(name, field), sign }),

@@ -19,11 +19,11 @@ export async function resolveFilterValues(
   );
   const resolved = new Map<string, readonly string[]>();
   for (const filter of typedIn) {
-    const used = await valuesInUse(db, resource, filter);
+    const used = await loadValuesInUse(db, resource, filter);
     const given = filters.get(filter.name) ?? '';
     const values = withFilterNamed(filter.name, () => {
       const typed = filter.many ? splitFilterValues(given) : [given.trim()];
-      return typed.flatMap((one) => fitting(used, one));
+      return typed.flatMap((one) => findMatchingValues(used, one));
     });
     resolved.set(filter.name, [...new Set(values)]);
   }
@@ -35,7 +35,7 @@ export async function resolveFilterValues(
  * contain every word.
  * @throws BadValue
  */
-function fitting(used: readonly string[], typed: string): readonly string[] {
+function findMatchingValues(used: readonly string[], typed: string): readonly string[] {
   if (used.includes(typed)) return [typed];
   const same = used.filter((value) => foldText(value) === foldText(typed));
   if (same.length > 0) return same;
@@ -43,11 +43,11 @@ function fitting(used: readonly string[], typed: string): readonly string[] {
   return used.filter((value) => terms.every((term) => foldText(value).includes(term)));
 }
 
-async function valuesInUse(db: Knex, resource: AnyResource, { at }: Filter): Promise<string[]> {
+async function loadValuesInUse(db: Knex, resource: AnyResource, { at }: Filter): Promise<string[]> {
   const field = resource.fields[at];
   const values = getCompiledQuery(
     db,
-    buildValues,
+    buildValuesQuery,
     getTableName(resource),
     field ? getColumnName(at, field) : at,
   );
@@ -58,7 +58,7 @@ async function valuesInUse(db: Knex, resource: AnyResource, { at }: Filter): Pro
  * Builds a query of the distinct values of a column. The query jumps along the column's index, so its duration does not grow with the
  * number of rows per value.
  */
-const buildValues = (db: Knex, table: string, column: string): Knex.QueryBuilder =>
+const buildValuesQuery = (db: Knex, table: string, column: string): Knex.QueryBuilder =>
   db.select('value').from(
     db.raw(
       `(with recursive used(value) as (

@@ -49,7 +49,7 @@ class Mailer {
   async send(mail: Mail): Promise<void> {
     const { smtpUrl } = this.#config;
     if (!smtpUrl) return this.#store(mail);
-    this.#transport ??= transportTo(smtpUrl);
+    this.#transport ??= createSmtpTransport(smtpUrl);
     const transport = await this.#transport;
     await transport
       .sendMail({
@@ -95,7 +95,7 @@ class Mailer {
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Creates the transport. Loads Nodemailer only when needed. */
-async function transportTo(smtpUrl: string): Promise<Transporter> {
+async function createSmtpTransport(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport(addSmtpDefaults(smtpUrl));
 }

@@ -1,7 +1,7 @@
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 import { buildSchemaRef } from './schemas.ts';
 
-const words: Readonly<Record<number, string>> = {
+const statusDescriptions: Readonly<Record<number, string>> = {
   400: 'Yêu cầu sai dạng',
   401: 'Chưa đăng nhập, hoặc phiên đã hết',
   403: 'Không có quyền',
@@ -15,13 +15,13 @@ const words: Readonly<Record<number, string>> = {
   429: 'Quá nhiều lần; Retry-After nói khi nào thử lại',
 };
 
-const fault = (description: string) => ({
+const buildErrorResponse = (description: string) => ({
   description,
   content: { [jsonApi]: { schema: buildSchemaRef('errors') } },
 });
 
 /** Returns the error responses of these statuses. Errors with other statuses (500, 503 …) have the same form. */
 export const buildErrorResponses = (...codes: readonly number[]) => ({
-  ...Object.fromEntries(codes.map((code) => [code, fault(words[code] ?? 'Lỗi')])),
-  default: fault('Lỗi'),
+  ...Object.fromEntries(codes.map((code) => [code, buildErrorResponse(statusDescriptions[code] ?? 'Lỗi')])),
+  default: buildErrorResponse('Lỗi'),
 });

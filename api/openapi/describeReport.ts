@@ -3,7 +3,7 @@ import { kinds } from '../kinds/index.ts';
 import { buildSchemaRef } from './schemas.ts';
 import { describeAnswer } from './shapes.ts';
 
-const page = { type: 'integer', minimum: 1 };
+const pageNumberSchema = { type: 'integer', minimum: 1 };
 
 /** Describes a report in openapi.json: its parameters with the schemas of their kinds, and the `data` of its answer. */
 export function describeReport(report: Report): Record<string, unknown> {
@@ -23,7 +23,9 @@ export function describeReport(report: Report): Record<string, unknown> {
       type: 'object',
       properties: {
         ...Object.fromEntries(properties),
-        ...(report.paged ? { 'page[number]': page, 'page[size]': { ...page, maximum: 1000 } } : {}),
+        ...(report.paged
+          ? { 'page[number]': pageNumberSchema, 'page[size]': { ...pageNumberSchema, maximum: 1000 } }
+          : {}),
       },
       required: Object.keys(report.params).filter((name) => report.params[name]?.required),
     },

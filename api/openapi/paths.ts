@@ -23,30 +23,30 @@ interface Operation {
   [member: string]: unknown;
 }
 
-const parameter = (
+const buildQueryParameter = (
   name: string,
   description: string,
   schema: JsonSchema = { type: 'string' },
 ): JsonSchema => ({ name, in: 'query', description, schema });
-const header = (name: string, description: string): JsonSchema => ({
+const buildHeaderParameter = (name: string, description: string): JsonSchema => ({
   name,
   in: 'header',
   description,
   schema: { type: 'string' },
 });
-const idInPath = {
+const idParameter = {
   name: 'id',
   in: 'path',
   required: true,
   schema: { type: 'string', pattern: '^[1-9][0-9]*$' },
 };
-const ifMatch = header('If-Match', 'ETag của bản đã đọc; khác bản hiện tại thì 412.');
-const onceKey = header(
+const ifMatch = buildHeaderParameter('If-Match', 'ETag của bản đã đọc; khác bản hiện tại thì 412.');
+const idempotencyKeyParameter = buildHeaderParameter(
   'Idempotency-Key',
   'Gửi lại với cùng khóa và nội dung trong 24 giờ thì nhận lại câu trả lời đầu.',
 );
 
-const content = (schema: JsonSchema, type = jsonApi) => ({ content: { [type]: { schema } } });
+const buildContent = (schema: JsonSchema, type = jsonApi) => ({ content: { [type]: { schema } } });
 const actionsAnswer = shape({
   data: shape({
     actions: listOf(
@@ -90,19 +90,19 @@ const doneAnswer = {
   ],
 };
 
-const rolesWith = (resource: AnyResource, verb: AccessVerb): string[] =>
+const listRolesWithAccess = (resource: AnyResource, verb: AccessVerb): string[] =>
   Object.entries(resource.access).flatMap(([role, entry]) =>
     ('can' in entry ? entry.can : entry).includes(verb) ? [role] : [],
   );
 
-const shaping = (resource: AnyResource): JsonSchema[] => [
-  parameter(
+const buildShapingParameters = (resource: AnyResource): JsonSchema[] => [
+  buildQueryParameter(
     'include',
     [...Object.keys(listReferences(resource)), ...Object.keys(resource.relations ?? {})]
       .filter((name) => findPathStep(resource, name))
       .join(', '),
   ),
-  parameter(`fields[${resource.name}]`, 'Chỉ các trường này.'),
+  buildQueryParameter(`fields[${resource.name}]`, 'Chỉ các trường này.'),
 ];
 
 /** For each generated call of a resource, the verb of the scope that an API key needs. */
@@ -115,15 +115,15 @@ const keyVerbs: Readonly<Record<string, string>> = {
   offered_actions: 'read',
 };
 
-const actAnswers = {
-  200: { description: 'Xong', ...content(doneAnswer, 'application/json') },
+const actionAnswers = {
+  200: { description: 'Xong', ...buildContent(doneAnswer, 'application/json') },
   202: acceptedAnswer,
 };
 
 /** Parameters of a list that request sums of the whole list in addition to a page. */
-const overWhole = [
-  parameter('sum_of', 'Cột tiền được cộng cả danh sách vào meta.sum.'),
-  parameter('group_by', 'Lựa chọn hoặc ngày mà cả danh sách được nhóm theo vào meta.groups.'),
+const wholeListParameters = [
+  buildQueryParameter('sum_of', 'Cột tiền được cộng cả danh sách vào meta.sum.'),
+  buildQueryParameter('group_by', 'Lựa chọn hoặc ngày mà cả danh sách được nhóm theo vào meta.groups.'),
 ];
 
 /** Builds the operations of a resource, by path and method. */
@@ -149,30 +149,33 @@ export function buildResourcePaths(resource: AnyResource): Record<string, Record
     return has ? [{ key: [`${name}:${verb}`] }] : [];
   };
   const [read = [], create = [], edit = [], remove = []] = accessVerbs.map((verb) =>
-    rolesWith(resource, verb),
+    listRolesWithAccess(resource, verb),
   );
-  const one = { description: label, ...content(buildSchemaRef(`${name}_document`)) };
+  const one = { description: label, ...buildContent(buildSchemaRef(`${name}_document`)) };
   const page = [
-    parameter('page[number]', 'Từ 1.', { type: 'integer', minimum: 1, default: 1 }),
-    parameter('page[size]', `Một trang có nhiều nhất ${maxPageSize} bản ghi.`, {
+    buildQueryParameter('page[number]', 'Từ 1.', { type: 'integer', minimum: 1, default: 1 }),
+    buildQueryParameter('page[size]', `Một trang có nhiều nhất ${maxPageSize} bản ghi.`, {
       type: 'integer',
       minimum: 1,
       maximum: maxPageSize,
       default: 20,
     }),
-    parameter('sort', 'Danh sách cách nhau bằng dấu phẩy; "-" là giảm dần.'),
+    buildQueryParameter('sort', 'Danh sách cách nhau bằng dấu phẩy; "-" là giảm dần.'),
   ];
   const filters = [
-    ...(resource.search ? [parameter('filter[q]', 'Tìm không dấu, mọi từ đều phải có.')] : []),
-    parameter('filter[id]', 'Mã (nhận a,b)'),
+    ...(resource.search ? [buildQueryParameter('filter[q]', 'Tìm không dấu, mọi từ đều phải có.')] : []),
+    buildQueryParameter('filter[id]', 'Mã (nhận a,b)'),
     ...listFilters(resource).map((filter) =>
-      parameter(`filter[${filter.name}]`, `${filter.label ?? ''}${filter.many ? ' (nhận a,b)' : ''}`.trim()),
+      buildQueryParameter(
+        `filter[${filter.name}]`,
+        `${filter.label ?? ''}${filter.many ? ' (nhận a,b)' : ''}`.trim(),
+      ),
     ),
   ];
   const forMany = {
-    parameters: [onceKey],
+    parameters: [idempotencyKeyParameter],
     responses: {
-      200: { description: 'Xong', ...content(bulkAnswerShape, 'application/json') },
+      200: { description: 'Xong', ...buildContent(bulkAnswerShape, 'application/json') },
       202: acceptedAnswer,
       ...buildErrorResponses(400, 401, 403, 413, 415, 422),
     },
@@ -180,87 +183,89 @@ export function buildResourcePaths(resource: AnyResource): Record<string, Record
   return {
     [`/api/v1/${name}`]: {
       get: operation('list', 'danh sách', read, {
-        parameters: [...filters, ...page, ...overWhole, ...shaping(resource)],
+        parameters: [...filters, ...page, ...wholeListParameters, ...buildShapingParameters(resource)],
         responses: {
-          200: { description: label, ...content(buildSchemaRef(`${name}_list`)) },
+          200: { description: label, ...buildContent(buildSchemaRef(`${name}_list`)) },
           ...buildErrorResponses(400, 401, 403, 406),
         },
       }),
       post: operation('create', 'tạo mới', create, {
-        parameters: [onceKey],
-        requestBody: { required: true, ...content(buildSchemaRef(`${name}_create`)) },
+        parameters: [idempotencyKeyParameter],
+        requestBody: { required: true, ...buildContent(buildSchemaRef(`${name}_create`)) },
         responses: { 201: one, ...buildErrorResponses(400, 401, 403, 406, 409, 413, 415, 422) },
       }),
     },
     [`/api/v1/${name}/bulk`]: {
       patch: operation('change_many', 'sửa nhiều bản ghi, mỗi bản ghi một giao dịch riêng', edit, {
-        requestBody: { required: true, ...content(bulkChangeShape, 'application/json') },
+        requestBody: { required: true, ...buildContent(bulkChangeShape, 'application/json') },
         ...forMany,
       }),
     },
     [`/api/v1/${name}/bulk/revert`]: {
       post: operation('revert_many', 'hoàn tác nhiều lần sửa', edit, {
-        requestBody: { required: true, ...content(bulkRevertShape, 'application/json') },
+        requestBody: { required: true, ...buildContent(bulkRevertShape, 'application/json') },
         ...forMany,
       }),
     },
     [`/api/v1/${name}/{id}`]: {
       get: operation('read', 'xem', read, {
-        parameters: [idInPath, ...shaping(resource)],
+        parameters: [idParameter, ...buildShapingParameters(resource)],
         responses: { 200: one, ...buildErrorResponses(400, 401, 403, 404, 406) },
       }),
       patch: operation('change', 'sửa', edit, {
-        parameters: [idInPath, ifMatch],
-        requestBody: { required: true, ...content(buildSchemaRef(`${name}_change`)) },
+        parameters: [idParameter, ifMatch],
+        requestBody: { required: true, ...buildContent(buildSchemaRef(`${name}_change`)) },
         responses: { 200: one, ...buildErrorResponses(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
       }),
       delete: operation('delete', 'xóa', remove, {
-        parameters: [idInPath, ifMatch],
+        parameters: [idParameter, ifMatch],
         responses: { 204: { description: 'Đã xóa' }, ...buildErrorResponses(401, 403, 404, 406, 412, 422) },
       }),
     },
     [`/api/v1/${name}/{id}/actions`]: {
       get: operation('offered_actions', 'thao tác làm được lúc này', read, {
-        parameters: [idInPath],
+        parameters: [idParameter],
         responses: {
-          200: { description: 'Thao tác', ...content(actionsAnswer, 'application/json') },
+          200: { description: 'Thao tác', ...buildContent(actionsAnswer, 'application/json') },
           ...buildErrorResponses(401, 403, 404),
         },
       }),
       post: operation('act', 'làm một thao tác; id "bulk" và object_ids cho nhiều bản ghi', read, {
-        parameters: [{ ...idInPath, schema: { type: 'string' } }, ifMatch, onceKey],
-        requestBody: { required: true, ...content(actionBodies(resource), 'application/json') },
+        parameters: [{ ...idParameter, schema: { type: 'string' } }, ifMatch, idempotencyKeyParameter],
+        requestBody: { required: true, ...buildContent(buildActionBodies(resource), 'application/json') },
         responses: {
-          ...actAnswers,
+          ...actionAnswers,
           ...buildErrorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422),
         },
       }),
     },
     [`/api/v1/${name}/{id}/action_logs`]: {
       get: operation('history', 'lịch sử', read, {
-        parameters: [idInPath, ...page, parameter('include', 'actor')],
+        parameters: [idParameter, ...page, buildQueryParameter('include', 'actor')],
         responses: {
-          200: { description: 'Lịch sử', ...content(buildSchemaRef('action_logs_list')) },
+          200: { description: 'Lịch sử', ...buildContent(buildSchemaRef('action_logs_list')) },
           ...buildErrorResponses(400, 401, 403, 404, 406),
         },
       }),
     },
     [`/api/v1/${name}/{id}/action_logs/{log_id}/revert`]: {
       post: operation('revert', 'hoàn tác một lần sửa trong lịch sử', edit, {
-        parameters: [idInPath, { ...idInPath, name: 'log_id' }, ifMatch, onceKey],
-        requestBody: { required: false, ...content(consentShape, 'application/json') },
+        parameters: [idParameter, { ...idParameter, name: 'log_id' }, ifMatch, idempotencyKeyParameter],
+        requestBody: { required: false, ...buildContent(consentShape, 'application/json') },
         responses: { 200: one, ...buildErrorResponses(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
       }),
     },
   };
 }
 
-function actionBodies(resource: AnyResource): JsonSchema {
-  const bodies = Object.entries(resource.actions ?? {}).map(([code, action]) => actionBody(code, action));
+function buildActionBodies(resource: AnyResource): JsonSchema {
+  const bodies = Object.entries(resource.actions ?? {}).map(([code, action]) =>
+    buildActionBody(code, action),
+  );
   return bodies.length > 1 ? { oneOf: bodies } : (bodies[0] ?? { type: 'object' });
 }
 
-function actionBody(code: string, { label, roles, input = {} }: AnyAction): JsonSchema {
+function buildActionBody(code: string, { label, roles, input = {} }: AnyAction): JsonSchema {
   const required = Object.keys(input).filter((name) => input[name]?.required);
   return {
     type: 'object',
@@ -282,15 +287,18 @@ function actionBody(code: string, { label, roles, input = {} }: AnyAction): Json
 /** Builds the webhooks by event (`webhooks` of OpenAPI 3.1). */
 export function buildWebhookOperations(): Record<string, Record<string, Operation>> {
   const events = ['webhooks.test', ...listWebhookEvents({ roles }).map(({ value }) => value)];
-  return Object.fromEntries(events.map((event) => [event, { post: webhookOperation(event) }]));
+  return Object.fromEntries(events.map((event) => [event, { post: buildWebhookOperation(event) }]));
 }
 
-function webhookOperation(event: string): Operation {
+function buildWebhookOperation(event: string): Operation {
   const [resource = '', verb = ''] = event.split('.');
   const record = buildSchemaRef(resource);
   const acted = shape({ meta: shape({ action_code: stringShape }) });
   const data = verb === 'action' ? { allOf: [record, { ...acted, additionalProperties: true }] } : record;
-  const signed = (name: string, description: string) => ({ ...header(name, description), required: true });
+  const signed = (name: string, description: string) => ({
+    ...buildHeaderParameter(name, description),
+    required: true,
+  });
   const body = { type: { const: event }, timestamp: { type: 'string', format: 'date-time' }, data };
   return {
     operationId: `on_${resource}_${verb}`,
@@ -307,7 +315,7 @@ function webhookOperation(event: string): Operation {
         'v1,<base64 của HMAC-SHA256 trên id.timestamp.thân>; có thể nhiều chữ ký, cách nhau bằng dấu cách.',
       ),
     ],
-    requestBody: { required: true, ...content(shape(body as never), 'application/json') },
+    requestBody: { required: true, ...buildContent(shape(body as never), 'application/json') },
     responses: {
       '2XX': { description: 'Đã nhận' },
       410: { description: 'Không nhận nữa: webhook tắt ngay' },

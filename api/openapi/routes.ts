@@ -62,7 +62,7 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
       const generated = typeof permission === 'object' && 'resource' in permission;
       const hide = (generated && !route.config?.describe) || !url.startsWith('/api/v1/') || url.includes('*');
       if (hide) return { schema: { ...schema, hide: true }, url };
-      const call = aboutCall(route);
+      const call = describeRoute(route);
       if (isLimited(route)) limited.add(String(call.operationId));
       return { schema: { ...call, ...schema, ...route.config?.describe?.() }, url };
     },
@@ -73,7 +73,7 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
       return {
         ...openapiObject,
         paths: {
-          ...withFaults(openapiObject.paths as Paths, limited),
+          ...addErrorResponses(openapiObject.paths as Paths, limited),
           ...Object.assign({}, ...all.map(buildResourcePaths)),
         },
         webhooks: buildWebhookOperations() as never,
@@ -111,12 +111,12 @@ type Paths = Record<string, Record<string, Operation>>;
 const isPublic = (route: RouteOptions): boolean => route.config?.permission === 'public';
 
 /** Returns additions to the route's `schema`: the operation's name and the allowed callers. */
-const aboutCall = (route: RouteOptions): Record<string, unknown> => ({
+const describeRoute = (route: RouteOptions): Record<string, unknown> => ({
   operationId: [String(route.method).toLowerCase(), ...route.url.split(/\W+/).slice(3)].join('_'),
-  security: securityOf(route),
+  security: buildSecurity(route),
 });
 
-function securityOf(route: RouteOptions): Record<string, string[]>[] {
+function buildSecurity(route: RouteOptions): Record<string, string[]>[] {
   const permission = route.config?.permission;
   if (isPublic(route)) return [];
   if (typeof permission === 'object' && 'scope' in permission) return [{ key: [permission.scope] }];
@@ -129,7 +129,7 @@ const isLimited = (route: RouteOptions): boolean =>
   route.config?.costly === true || (isPublic(route) && route.method !== 'GET');
 
 /** True if the body is optional: its schema accepts null, which means a request without a body. */
-const mayBeLeftOut = (body: Operation['requestBody']): boolean =>
+const isOptionalBody = (body: Operation['requestBody']): boolean =>
   Object.values(body?.content ?? {}).some(
     ({ schema }) => Array.isArray(schema?.type) && schema.type.includes('null'),
   );
@@ -138,7 +138,7 @@ const mayBeLeftOut = (body: Operation['requestBody']): boolean =>
  * Adds the possible error responses to the operations.
  * @param limited names of the operations with a rate limit
  */
-function withFaults(paths: Paths, limited: ReadonlySet<string>): Paths {
+function addErrorResponses(paths: Paths, limited: ReadonlySet<string>): Paths {
   const withResponses = (path: string, operation: Operation): Operation => {
     const { operationId = '', security = [], requestBody, responses } = operation;
     const codes = [
@@ -150,7 +150,7 @@ function withFaults(paths: Paths, limited: ReadonlySet<string>): Paths {
     ];
     return {
       ...operation,
-      ...(mayBeLeftOut(requestBody) && { requestBody: { ...requestBody, required: false } }),
+      ...(isOptionalBody(requestBody) && { requestBody: { ...requestBody, required: false } }),
       responses: { ...buildErrorResponses(...codes), ...responses },
     };
   };

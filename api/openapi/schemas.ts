@@ -15,16 +15,16 @@ export const buildInputProperties = (fields: Fields): Record<string, JsonSchema>
     ]),
   );
 
-const valueSchema = (field: Field): JsonSchema => ({
+const buildValueSchema = (field: Field): JsonSchema => ({
   title: field.label,
   ...toNullableSchema(field, kinds[field.kind].jsonSchema(field)),
 });
 
-const attributesOf = (fields: [string, Field][]): Record<string, JsonSchema> =>
-  Object.fromEntries(fields.map(([name, field]) => [name, valueSchema(field)]));
+const buildAttributes = (fields: [string, Field][]): Record<string, JsonSchema> =>
+  Object.fromEntries(fields.map(([name, field]) => [name, buildValueSchema(field)]));
 
 /** Builds the schema of the attributes in a creation or change. */
-function written(resource: AnyResource, verb: 'create' | 'edit'): JsonSchema {
+function buildWrittenAttributes(resource: AnyResource, verb: 'create' | 'edit'): JsonSchema {
   const fields = Object.entries(resource.fields).filter(([, field]) =>
     ['always', verb].includes(getWriteAccess(field)),
   );
@@ -34,12 +34,12 @@ function written(resource: AnyResource, verb: 'create' | 'edit'): JsonSchema {
   return {
     type: 'object',
     additionalProperties: false,
-    properties: attributesOf(fields),
+    properties: buildAttributes(fields),
     ...(verb === 'create' && required.length > 0 ? { required } : {}),
   };
 }
 
-const linkage = (type: string): JsonSchema => ({
+const buildLinkageSchema = (type: string): JsonSchema => ({
   type: 'object',
   required: ['type', 'id'],
   properties: { type: { const: type }, id: { type: 'string' } },
@@ -47,7 +47,7 @@ const linkage = (type: string): JsonSchema => ({
 
 /** Builds the schema of a record's attributes in answers. A viewer may receive fewer attributes. */
 export const buildAnswerProperties = (fields: Fields): Record<string, JsonSchema> =>
-  attributesOf(
+  buildAttributes(
     Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
       if (field.kind === 'password') return [];
       // Some fields are required only in requests, and may be null in answers: a partner's request has no sales person yet, and its
@@ -63,7 +63,7 @@ export function buildResourceSchemas(resource: AnyResource): Record<string, Json
   const toOne = Object.entries(listReferences(resource)).map(
     ([relation, { target }]): [string, JsonSchema] => [
       relation,
-      { type: 'object', properties: { data: { anyOf: [linkage(target), { type: 'null' }] } } },
+      { type: 'object', properties: { data: { anyOf: [buildLinkageSchema(target), { type: 'null' }] } } },
     ],
   );
   const further = Object.entries(resource.relations ?? {}).map(
@@ -71,7 +71,9 @@ export function buildResourceSchemas(resource: AnyResource): Record<string, Json
       relation,
       {
         type: 'object',
-        properties: { data: one ? linkage(target) : { type: 'array', items: linkage(target) } },
+        properties: {
+          data: one ? buildLinkageSchema(target) : { type: 'array', items: buildLinkageSchema(target) },
+        },
       },
     ],
   );
@@ -103,8 +105,8 @@ export function buildResourceSchemas(resource: AnyResource): Record<string, Json
         links: { type: 'object', properties: { self: { type: 'string', format: 'uri' } } },
       },
     },
-    [`${name}_create`]: request(written(resource, 'create'), false),
-    [`${name}_change`]: request(written(resource, 'edit'), true),
+    [`${name}_create`]: request(buildWrittenAttributes(resource, 'create'), false),
+    [`${name}_change`]: request(buildWrittenAttributes(resource, 'edit'), true),
     [`${name}_document`]: {
       type: 'object',
       required: ['data'],

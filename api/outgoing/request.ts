@@ -6,11 +6,11 @@ import { buildConnector, Client } from 'undici';
 import type { Config } from '../config.ts';
 
 /** Maximum milliseconds of a request, from the DNS look-up to the last byte of the answer. */
-const DEADLINE = 15_000;
+const DEADLINE_MS = 15_000;
 /** Maximum bytes of an answer. */
-const MAX_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 /** Address of Azure's metadata service, which must be refused although its address range is public. */
-const METADATA = ['168.63.129.16'];
+const METADATA_ADDRESSES = ['168.63.129.16'];
 
 interface OutgoingRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -29,7 +29,7 @@ interface OutgoingAnswer {
   text: string;
 }
 
-type Refusal =
+type OutgoingErrorCode =
   | 'bad_address'
   | 'address_refused'
   | 'name_unknown'
@@ -40,11 +40,11 @@ type Refusal =
 /** Thrown for a request without an answer. Contains neither the address nor the content, so that it can be logged. */
 export class OutgoingError extends Error {
   override name = 'OutgoingError';
-  readonly code: Refusal;
+  readonly code: OutgoingErrorCode;
   /** True if the host may have received the request and acted on it. */
   readonly wasSent: boolean;
 
-  constructor(code: Refusal, wasSent: boolean) {
+  constructor(code: OutgoingErrorCode, wasSent: boolean) {
     super(code);
     this.code = code;
     this.wasSent = wasSent;
@@ -64,14 +64,14 @@ const resolveHost: HostResolver = async (name) =>
 export function isAllowedUrl({ outgoingAllow }: Pick<Config, 'outgoingAllow'>, address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false;
-  const name = nameOf(url);
+  const name = getHostName(url);
   if (outgoingAllow.includes(name)) return true;
   if (!isIP(name))
     return url.protocol === 'https:' || outgoingAllow.some((entry) => isIP(entry.split('/')[0] ?? ''));
   return isInAllowedNetwork(name, outgoingAllow) || (url.protocol === 'https:' && isPublicAddress(name));
 }
 
-const nameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+const getHostName = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /**
  * Sends a request to another host and returns its answer. Resolves the host name once, requires all its addresses to be public, and
@@ -86,22 +86,22 @@ export async function sendOutgoingRequest(
   const url = URL.canParse(request.url) ? new URL(request.url) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new OutgoingError('bad_address', false);
-  const deadline = AbortSignal.timeout(DEADLINE);
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
   const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
-  const address = await checkedAddress(url, outgoingAllow, resolve, signal);
-  return send(url, address, request, signal);
+  const address = await resolveCheckedAddress(url, outgoingAllow, resolve, signal);
+  return sendToAddress(url, address, request, signal);
 }
 
 /** Returns the IP address to connect to. @throws OutgoingError when one of the host name's addresses is not allowed */
-async function checkedAddress(
+async function resolveCheckedAddress(
   url: URL,
   allow: readonly string[],
   resolve: HostResolver,
   signal: AbortSignal,
 ): Promise<string> {
-  const name = nameOf(url);
+  const name = getHostName(url);
   const isNamed = allow.includes(name);
-  const addresses = isIP(name) ? [name] : await withinDeadline(resolve(name), signal);
+  const addresses = isIP(name) ? [name] : await rejectAtDeadline(resolve(name), signal);
   const isAllowed = (address: string) => isNamed || isInAllowedNetwork(address, allow);
   const isReachable = (address: string) =>
     isAllowed(address) || (url.protocol === 'https:' && isPublicAddress(address));
@@ -110,7 +110,7 @@ async function checkedAddress(
   return addresses[0] as string;
 }
 
-async function withinDeadline(found: Promise<readonly string[]>, signal: AbortSignal) {
+async function rejectAtDeadline(found: Promise<readonly string[]>, signal: AbortSignal) {
   const late = new Promise<never>((_, failed) => {
     signal.addEventListener('abort', () => failed(new OutgoingError('timeout', false)), { once: true });
   });
@@ -124,7 +124,8 @@ async function withinDeadline(found: Promise<readonly string[]>, signal: AbortSi
 
 /** True if an address is public on the internet: not private, loopback, link-local, shared, multicast, mapped, or metadata. */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address) || METADATA.includes(ipaddr.process(address).toString())) return false;
+  if (!ipaddr.isValid(address) || METADATA_ADDRESSES.includes(ipaddr.process(address).toString()))
+    return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   // In IPv6, only 2000::/3 is assigned for the internet; other unicast ranges embed IPv4 addresses or are no longer used.
@@ -142,14 +143,14 @@ function isInAllowedNetwork(address: string, allow: readonly string[]): boolean 
   });
 }
 
-async function send(
+async function sendToAddress(
   url: URL,
   address: string,
   { method = 'GET', headers = {}, body, statusOnly }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<OutgoingAnswer> {
   let wasSent = false;
-  const connector = buildConnector({ timeout: DEADLINE });
+  const connector = buildConnector({ timeout: DEADLINE_MS });
   const client = new Client(url.origin, {
     // Connects to the checked IP address. TLS still verifies the host name.
     connect: (options, callback) =>
@@ -178,13 +179,13 @@ async function send(
   }
 }
 
-/** Reads the body of an answer as text. @throws OutgoingError when the body is longer than `MAX_BYTES` */
+/** Reads the body of an answer as text. @throws OutgoingError when the body is longer than `MAX_ANSWER_BYTES` */
 async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of body) {
     length += piece.length;
-    if (length > MAX_BYTES) throw new OutgoingError('answer_too_large', true);
+    if (length > MAX_ANSWER_BYTES) throw new OutgoingError('answer_too_large', true);
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');

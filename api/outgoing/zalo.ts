@@ -27,7 +27,7 @@ export type TemplateMessageResult =
   | { state: 'token_refused' };
 
 /** For each of Zalo's error codes, its meaning and how to fix the problem, in Vietnamese. */
-const meanings: Readonly<Record<string, string>> = {
+const errorDescriptions: Readonly<Record<string, string>> = {
   '-108': 'Số điện thoại không đúng. Hãy sửa số rồi gửi lại.',
   '-109': 'Mã mẫu tin không đúng. Hãy kiểm tra mẫu trong Cài đặt → Tin nhắn.',
   '-112': 'Nội dung mẫu tin không đúng. Hãy kiểm tra các chỗ điền trong Cài đặt → Tin nhắn.',
@@ -48,7 +48,7 @@ const meanings: Readonly<Record<string, string>> = {
 };
 const HOUR_SECONDS = HOUR_MS / 1000;
 /** Maximum seconds for which an access token is used; Zalo's tokens last a day. */
-const LONGEST_LIFE = 30 * 24 * HOUR_SECONDS;
+const MAX_TOKEN_LIFETIME_SECONDS = 30 * 24 * HOUR_SECONDS;
 /** Zalo's codes for an access token that is invalid or expired. */
 const tokenErrors = [-124, -216];
 /** Zalo's codes for too many requests and for Zalo's internal errors; both errors are temporary and have nothing to do with the token. */
@@ -67,7 +67,7 @@ export async function sendTemplateMessage(
       headers: { 'content-type': 'application/json', access_token },
       body: JSON.stringify(message),
     });
-    return readDelivery(status, parse(text));
+    return readDelivery(status, parseAnswer(text));
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     return { state: error.wasSent ? 'unknown' : 'unreachable' };
@@ -75,16 +75,16 @@ export async function sendTemplateMessage(
 }
 
 function readDelivery(status: number, answer: Answer | null): TemplateMessageResult {
-  const code = codeOf(answer);
+  const code = readErrorCode(answer);
   if (isTemporary(status, code)) return { state: 'not_taken' };
   // A success status without Zalo's code may be the answer of a proxy that has forwarded the message.
-  if (code === null) return { state: isSuccess(status) ? 'unknown' : 'not_taken' };
+  if (code === null) return { state: isSuccessStatus(status) ? 'unknown' : 'not_taken' };
   if (code === 0) {
     const { msg_id } = (answer?.data ?? {}) as { msg_id?: unknown };
     return { state: 'sent', provider_id: msg_id == null ? null : String(msg_id).slice(0, 255) };
   }
   if (tokenErrors.includes(code)) return { state: 'token_refused' };
-  return { state: 'failed', reason: meanings[code] ?? `Zalo không nhận tin này (mã lỗi ${code}).` };
+  return { state: 'failed', reason: errorDescriptions[code] ?? `Zalo không nhận tin này (mã lỗi ${code}).` };
 }
 
 type Renewal =
@@ -95,7 +95,7 @@ type Renewal =
   | { state: 'later' };
 
 /** Exchanges a refresh token for an access token and the next refresh token. A refresh token can be used only once. */
-export async function renewToken(settings: Settings, refresh_token: string): Promise<Renewal> {
+export async function renewZaloToken(settings: Settings, refresh_token: string): Promise<Renewal> {
   const { appId, appSecret, oauthUrl } = settings.zalo;
   try {
     const { status, text } = await sendOutgoingRequest(settings, {
@@ -104,8 +104,8 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
       headers: { 'content-type': 'application/x-www-form-urlencoded', secret_key: appSecret },
       body: new URLSearchParams({ refresh_token, app_id: appId, grant_type: 'refresh_token' }).toString(),
     });
-    const answer = parse(text);
-    const code = codeOf(answer);
+    const answer = parseAnswer(text);
+    const code = readErrorCode(answer);
     if (isTemporary(status, code)) return { state: 'later' };
     if (code) return { state: 'dead' };
     const { access_token: access, refresh_token: next, expires_in } = answer ?? {};
@@ -115,7 +115,7 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
       access_token: access,
       refresh_token: next,
       // The old refresh token cannot be used again, so the new refresh token must be stored even if `expires_in` is invalid.
-      seconds: Math.min(Math.max(Number(expires_in) || HOUR_SECONDS, 0), LONGEST_LIFE),
+      seconds: Math.min(Math.max(Number(expires_in) || HOUR_SECONDS, 0), MAX_TOKEN_LIFETIME_SECONDS),
     };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
@@ -127,13 +127,13 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
 const isTemporary = (status: number, code: number | null): boolean =>
   status === 408 || status === 429 || status >= 500 || temporaryErrors.includes(code ?? 0);
 
-const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+const isSuccessStatus = (status: number): boolean => status >= 200 && status < 300;
 
 /**
  * Returns Zalo's own code in an answer: 0 or negative. Returns null if the answer is not from Zalo: for example, a proxy sends a text or
  * the HTTP status.
  */
-function codeOf(answer: Answer | null): number | null {
+function readErrorCode(answer: Answer | null): number | null {
   const error = answer?.error;
   if ((typeof error !== 'number' && typeof error !== 'string') || error === '') return null;
   const code = Number(error);
@@ -142,7 +142,7 @@ function codeOf(answer: Answer | null): number | null {
 
 type Answer = Readonly<Record<string, unknown>>;
 
-function parse(text: string): Answer | null {
+function parseAnswer(text: string): Answer | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;

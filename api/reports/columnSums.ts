@@ -26,13 +26,13 @@ export function buildSumsByRangeQuery<N extends string>(
     .orderBy(column)
     .select({ day: column })
     .select(Object.entries<string>(sums).map(([name, sql]) => db.raw(`${sql} as ??`, [name])));
-  return { query, read: (rows: DaySums<N>[]) => byRange(rows, ranges, Object.keys(sums) as N[]) };
+  return { query, read: (rows: DaySums<N>[]) => indexSumsByRange(rows, ranges, Object.keys(sums) as N[]) };
 }
 
 type DaySums<N extends string> = { day: string } & Record<N, number | null>;
 
 /** Adds the daily sums by range. @param rows in order of days */
-function byRange<N extends string>(
+function indexSumsByRange<N extends string>(
   rows: readonly DaySums<N>[],
   ranges: readonly DateRange[],
   names: readonly N[],

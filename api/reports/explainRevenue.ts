@@ -71,14 +71,14 @@ function explainFrozen(
     number === 1 &&
     sum(own.map(({ total_price }) => total_price)) === total_revenue &&
     own.every(({ partner_unheld = 0 }) => partner_unheld === 0);
-  const led = explainSum(isOfOwnPackages ? linesOf(revenue, own, field) : []);
+  const led = explainSum(isOfOwnPackages ? buildRevenueLines(revenue, own, field) : []);
   const frozen = `Đã chốt theo doanh thu ${formatMoney(total_revenue)}`;
   return led.value === amount && led.lines.length > 0
     ? led
     : explainSum([buildAddedLine(frozen, amount, { rule: '6.5' })]);
 }
 
-function linesOf(
+function buildRevenueLines(
   { total_revenue, total_commission, total_bonus }: StoredRecord<'partner_revenues'>,
   own: readonly CountedPackages[],
   field: RevenueAmount,

@@ -66,7 +66,7 @@ export async function findMissedWithCandidates(
 }
 
 /** Maximum candidates for each package that is handed over. */
-const maxTakers = 20;
+const MAX_NURSES_PER_PACKAGE = 20;
 
 /**
  * Returns the packages that a leaving nurse hands over from a day on, each package with its candidate nurses, and one proposal that assigns
@@ -101,7 +101,7 @@ export async function findLeavingWithCandidates(
   const proposed = proposeNewNurses(found);
   return found.map((own) => {
     const taker = proposed.get(own.package_id) ?? null;
-    const shown = own.candidates.filter(({ id }, at) => at < maxTakers || id === taker);
+    const shown = own.candidates.filter(({ id }, at) => at < MAX_NURSES_PER_PACKAGE || id === taker);
     return { ...own, candidates: shown, proposed: taker };
   });
 }
@@ -303,7 +303,7 @@ async function loadSessionCare(
     ...{ package_id: null, customer_id: null, customer_name: null },
     days: [started_at],
     time_period,
-    place: await withAreaDistricts(ctx, {
+    place: await addAreaDistricts(ctx, {
       city: named.city ?? location?.city ?? null,
       province: named.province,
       ward: null,
@@ -324,7 +324,7 @@ async function loadCustomerCare(
   return {
     customer_id,
     customer_name: customer?.name ?? null,
-    place: customer ? await withAreaDistricts(ctx, customer) : {},
+    place: customer ? await addAreaDistricts(ctx, customer) : {},
     refused: (customer?.refused_agents ?? []).map(({ agent_id }) => agent_id),
     needsPapers: (await loadStaffing(ctx)).papers_required,
     today: ctx.today,
@@ -342,7 +342,7 @@ async function findCategories(query: ReturnType<Context['db']>): Promise<(string
   return rows.flatMap(({ own, included }) => [own, included]);
 }
 
-async function withAreaDistricts(
+async function addAreaDistricts(
   ctx: Context,
   { city, province, ward, area }: Pick<StoredRecord<'customers'>, 'city' | 'province' | 'ward' | 'area'>,
 ): Promise<CareNeed['place']> {

@@ -32,9 +32,9 @@ export async function loadPlanAhead(ctx: Context): Promise<ReportData<'ahead'>> 
   const from = ctx.today;
   const last = toMonthEnd(addMonths(toMonth(from), maxMonths - 1));
   const found = await queryBatch(ctx.db, {
-    sessions: plannedByMonth(ctx, from, last),
-    nurses: plannedByNurse(ctx, from, last),
-    births: birthsByMonth(ctx, from, last),
+    sessions: buildSessionsByMonthQuery(ctx, from, last),
+    nurses: buildSessionsByNurseQuery(ctx, from, last),
+    births: buildBirthsByMonthQuery(ctx, from, last),
   });
   const months = [...found.sessions, ...found.births].map(({ month }) => month).sort();
   const rows = listMonths(toMonth(from), months.at(-1) ?? toMonth(from)).map((month) => {
@@ -63,21 +63,21 @@ export async function loadPlanAhead(ctx: Context): Promise<ReportData<'ahead'>> 
   };
 }
 
-const month = 'substr(s.day, 1, 7)';
+const monthSql = 'substr(s.day, 1, 7)';
 
 /** Queries the planned sessions `s` of packages `p` on these days, if the package's level is shown in the schedule. */
-const planned = ({ db }: Context, from: string, to: string) =>
+const buildPlannedSessionsQuery = ({ db }: Context, from: string, to: string) =>
   db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
     .where('s.status', 'planned')
     .whereBetween('s.day', [from, to])
     .whereIn('p.level', scheduleLevels);
 
-function plannedByMonth(ctx: Context, from: string, to: string): BatchQuery<SessionSums[]> {
+function buildSessionsByMonthQuery(ctx: Context, from: string, to: string): BatchQuery<SessionSums[]> {
   const { db } = ctx;
-  const perPackage = planned(ctx, from, to)
-    .groupByRaw(`${month}, p.id, p.total_price, p.total_quantity`)
-    .select(db.raw(`${month} as month`), 'p.total_price', 'p.total_quantity')
+  const perPackage = buildPlannedSessionsQuery(ctx, from, to)
+    .groupByRaw(`${monthSql}, p.id, p.total_price, p.total_quantity`)
+    .select(db.raw(`${monthSql} as month`), 'p.total_price', 'p.total_quantity')
     .count({ n: '*' });
   return toRowsQuery<SessionSums>(
     db
@@ -99,11 +99,15 @@ export const buildSessionsPriceSql = (n: string, alias: string, amount = 'total_
   `case when ${alias}.total_quantity > 0
     then (2 * ${alias}.${amount} * cast(${n} as bigint) + ${alias}.total_quantity) / (2 * ${alias}.total_quantity) else 0 end`;
 
-function plannedByNurse(ctx: Context, from: string, to: string): BatchQuery<ReportData<'ahead'>['nurses']> {
+function buildSessionsByNurseQuery(
+  ctx: Context,
+  from: string,
+  to: string,
+): BatchQuery<ReportData<'ahead'>['nurses']> {
   const { db } = ctx;
-  const sums = planned(ctx, from, to)
-    .groupByRaw(`${firstNurseSql}, ${month}`)
-    .select(db.raw(`${firstNurseSql} as nurse`), db.raw(`${month} as month`))
+  const sums = buildPlannedSessionsQuery(ctx, from, to)
+    .groupByRaw(`${firstNurseSql}, ${monthSql}`)
+    .select(db.raw(`${firstNurseSql} as nurse`), db.raw(`${monthSql} as month`))
     .count({ sessions: '*' });
   return {
     query: db
@@ -128,7 +132,7 @@ function plannedByNurse(ctx: Context, from: string, to: string): BatchQuery<Repo
 }
 
 /** Queries the births expected on these days. If the birth date is already known, it counts instead of the due date. */
-function birthsByMonth({ db }: Context, from: string, to: string): BatchQuery<BirthSums[]> {
+function buildBirthsByMonthQuery({ db }: Context, from: string, to: string): BatchQuery<BirthSums[]> {
   const born = 'substr(c.birth_date, 1, 7)';
   return toRowsQuery<BirthSums>(
     db('customers as c')

@@ -8,7 +8,7 @@ import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { loadBankSettings } from '../domain/bank/bankSettings.ts';
 
-type Line = LineWithBalance & Pick<BankRow, 'bank' | 'account'> & { status: string };
+type MonthBankLine = LineWithBalance & Pick<BankRow, 'bank' | 'account'> & { status: string };
 
 /** Returns the bank report of a month (default: this month): one row for every account in the statements or the settings. */
 export async function loadBankMonth(
@@ -20,7 +20,7 @@ export async function loadBankMonth(
     .db('bank_lines')
     .whereBetween('at', [toMonthStart(month), toMonthEnd(month)])
     .orderBy(['bank', 'account', 'at', 'id'])
-    .select('bank', 'account', 'at', 'amount', 'balance', 'status')) as Line[];
+    .select('bank', 'account', 'at', 'amount', 'balance', 'status')) as MonthBankLine[];
   const byAccount = groupBy(
     lines.map((line) => ({
       ...line,
@@ -29,13 +29,13 @@ export async function loadBankMonth(
     })),
     (line) => `${line.bank} ${line.account}`,
   );
-  const unproven = await findUnproven(ctx, month);
+  const unproven = await sumUnmatchedTransactions(ctx, month);
   const rows: BankRow[] = [];
   for (const account of await findAccounts(ctx, month)) {
     const own = byAccount.get(`${account.bank} ${account.account}`) ?? [];
     const isFirst = !rows.some((row) => row.bank === account.bank);
     const missing = (isFirst && unproven.get(account.bank)) || { unproven_in: 0, unproven_out: 0 };
-    rows.push({ ...rowOf(account, own, await balanceBefore(ctx, account, month)), ...missing });
+    rows.push({ ...toBankRow(account, own, await findBalanceBefore(ctx, account, month)), ...missing });
   }
   return { month, rows };
 }
@@ -58,16 +58,18 @@ async function findAccounts(ctx: Context, month: string): Promise<Account[]> {
   const named = accounts
     .filter((one) => !found.some(({ account }) => account === one.account))
     .map((one) => ({ ...one, until: null }));
-  return [...found, ...named].sort((a, b) => compare(a.bank, b.bank) || compare(a.account, b.account));
+  return [...found, ...named].sort(
+    (a, b) => compareTexts(a.bank, b.bank) || compareTexts(a.account, b.account),
+  );
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Sums by bank the approved transactions of the month that are not matched with a statement line. Incoming and outgoing sums are both
  * positive, in đồng.
  */
-async function findUnproven(ctx: Context, month: string) {
+async function sumUnmatchedTransactions(ctx: Context, month: string) {
   const sums: { bank: BankRow['bank']; kind: string; amount: number | string }[] = await ctx
     .db('transactions')
     .where('status', 'approved')
@@ -89,7 +91,7 @@ async function findUnproven(ctx: Context, month: string) {
 /**
  * Returns the account's balance in đồng before the month, from the last earlier month with balances; null if no earlier month has balances.
  */
-async function balanceBefore(
+async function findBalanceBefore(
   ctx: Context,
   { bank, account }: Account,
   month: string,
@@ -111,14 +113,17 @@ async function balanceBefore(
   ).closing;
 }
 
-function rowOf(
+function toBankRow(
   { bank, account, until }: Account,
-  lines: readonly Line[],
+  lines: readonly MonthBankLine[],
   before: number | null,
 ): Omit<BankRow, 'unproven_in' | 'unproven_out'> {
-  const total = (isOf: (line: Line) => boolean): number =>
+  const total = (isOf: (line: MonthBankLine) => boolean): number =>
     sum(lines.flatMap((line) => (isOf(line) ? [line.amount] : [])));
-  const [isIn, isOpen] = [({ amount }: Line) => amount > 0, ({ status }: Line) => status === 'open'];
+  const [isIn, isOpen] = [
+    ({ amount }: MonthBankLine) => amount > 0,
+    ({ status }: MonthBankLine) => status === 'open',
+  ];
   const open_in = total((line) => isIn(line) && isOpen(line));
   const open_out = total((line) => !isIn(line) && isOpen(line));
   const { opening, closing, gaps } = calculateBalances(lines, before);

@@ -24,14 +24,14 @@ import { buildSumsByRangeQuery, type DateRange } from './columnSums.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
 
-/** Maximum days of a range that is shown by day; `longest` is the maximum of any range. */
-const longestByDay = 31;
-const longest = 3660;
+/** Maximum days of a range that is shown by day; `MAX_DAYS` is the maximum of any range. */
+const MAX_DAYS_BY_DAY = 31;
+const MAX_DAYS = 3660;
 const channels = ['FANPAGE', 'HOTLINE', 'ZALO'] as const;
 
 /** Returns the Sales - Marketing report: counts of each day or month, and the rows calculated from these counts (rules 8.6). */
 export async function loadMarketing(ctx: Context, params: Params): Promise<MarketingData> {
-  const { time_serie, serie_type, days } = seriesOf(ctx.today, params);
+  const { time_serie, serie_type, days } = buildSeries(ctx.today, params);
   const { db } = ctx;
   const customers = (day: 'contacted_at' | 'l1_at') =>
     db('sums_of_customers as c').where('c.date_field', day);
@@ -40,8 +40,8 @@ export async function loadMarketing(ctx: Context, params: Params): Promise<Marke
   const paid = (day: 'registered_at' | 'finished_at') => orders(day).whereIn('p.level', paidLevels);
   const money = { n: 'sum(p.n)', revenue: 'sum(p.total_price)' };
   const { spent, leads, reached, l5, l8Reg, l8Fin, first_call_minutes, retention } = await queryBatch(db, {
-    retention: customerRetention(db, [days[0]?.[0] ?? '', days.at(-1)?.[1] ?? '']),
-    first_call_minutes: firstCallMinutes(db, [days[0]?.[0] ?? '', days.at(-1)?.[1] ?? '']),
+    retention: buildRetentionQuery(db, [days[0]?.[0] ?? '', days.at(-1)?.[1] ?? '']),
+    first_call_minutes: buildFirstCallMinutesQuery(db, [days[0]?.[0] ?? '', days.at(-1)?.[1] ?? '']),
     spent: buildSumsByRangeQuery(db, days, db('metrics as m'), 'm.day', {
       expense: 'sum(m.expense)',
       expense_days: 'sum(case when m.expense > 0 then 1 else 0 end)',
@@ -96,39 +96,41 @@ interface Series {
  * Returns the columns of the report: days for a week or month, months for a year; for a range, days or months, depending on the length of
  * the range.
  */
-function seriesOf(today: string, params: Params): Series {
+function buildSeries(today: string, params: Params): Series {
   switch (params.view_by) {
     case 'current_week':
-      return byDay(toWeekStart(today), addDays(toWeekStart(today), 6));
+      return buildDaySeries(toWeekStart(today), addDays(toWeekStart(today), 6));
     case 'month': {
       const month = params.month ?? toMonth(today);
-      return byDay(toMonthStart(month), toMonthEnd(month));
+      return buildDaySeries(toMonthStart(month), toMonthEnd(month));
     }
     case 'year': {
       const year = params.year ?? today.slice(0, 4);
-      return byMonth(`${year}-01-01`, `${year}-12-31`);
+      return buildMonthSeries(`${year}-01-01`, `${year}-12-31`);
     }
     case 'range':
-      return rangeOf(params);
+      return buildRangeSeries(params);
   }
 }
 
-function rangeOf({ start_date, end_date }: Params): Series {
+function buildRangeSeries({ start_date, end_date }: Params): Series {
   if (start_date === null) throw badParameterError('start_date', 'Hãy chọn ngày bắt đầu của khoảng ngày.');
   if (end_date === null) throw badParameterError('end_date', 'Hãy chọn ngày kết thúc của khoảng ngày.');
   const days = diffDays(end_date, start_date) + 1;
   if (days < 1) throw badParameterError('end_date', 'Đến ngày phải từ ngày bắt đầu trở đi.');
-  if (days > longest) throw badParameterError('end_date', 'Khoảng ngày dài nhất là mười năm.');
-  return days <= longestByDay ? byDay(start_date, end_date) : byMonth(start_date, end_date);
+  if (days > MAX_DAYS) throw badParameterError('end_date', 'Khoảng ngày dài nhất là mười năm.');
+  return days <= MAX_DAYS_BY_DAY
+    ? buildDaySeries(start_date, end_date)
+    : buildMonthSeries(start_date, end_date);
 }
 
-function byDay(from: string, to: string): Series {
+function buildDaySeries(from: string, to: string): Series {
   const days = listDays(from, to);
   return { time_serie: days, serie_type: 'day', days: days.map((day) => [day, day]) };
 }
 
 /** Builds one column per month; the first and last month are cut at the ends of the range. */
-function byMonth(from: string, to: string): Series {
+function buildMonthSeries(from: string, to: string): Series {
   const months = listMonths(toMonth(from), toMonth(to));
   const days = months.map((month): DateRange => {
     const [first, last] = [toMonthStart(month), toMonthEnd(month)];
@@ -157,7 +159,7 @@ interface MiddleRow {
  * Queries the median minutes from `contacted_at` to `first_called_at` of the leads of these days. Reads only the rows in the middle of each
  * channel's order, which determine the median.
  */
-function firstCallMinutes(db: Knex, [from, to]: DateRange): BatchQuery<FirstCallMinutes> {
+function buildFirstCallMinutesQuery(db: Knex, [from, to]: DateRange): BatchQuery<FirstCallMinutes> {
   const called = db('customers')
     .where('contacted_at', '>=', toDayStart(from))
     .where('contacted_at', '<', toDayStart(addDays(to, 1)))
@@ -202,7 +204,7 @@ function toMedians(rows: readonly MiddleRow[]): FirstCallMinutes {
 }
 
 /** Days after the last session within which another package counts as a return. */
-const returnDays = 45;
+const MAX_RETURN_DAYS = 45;
 
 /**
  * Number of customers who finished a package, and number of those customers who returned, by month. A customer counts once a month; months
@@ -215,11 +217,11 @@ type Retention = { month: string; finished: number; again: number }[];
  * package at most 45 days later. A package registered between the registration and the end of the finished package also counts, so that a
  * customer who continues before her last session counts as returned (rules 8.6).
  */
-function customerRetention(db: Knex, days: DateRange): BatchQuery<Retention> {
+function buildRetentionQuery(db: Knex, days: DateRange): BatchQuery<Retention> {
   const another = `select 1 from packages as n
     where n.customer_id = p.customer_id and n.id <> p.id and n.level not in (${toSqlList(unregisteredLevels)})
       and (n.registered_at > p.registered_at or n.registered_at >= p.finished_at)
-      and ${getDialect(db).daysBefore('n.registered_at', returnDays)} <= p.finished_at`;
+      and ${getDialect(db).daysBefore('n.registered_at', MAX_RETURN_DAYS)} <= p.finished_at`;
   const query = db('packages as p')
     .whereIn('p.level', paidLevels)
     .whereBetween('p.finished_at', [...days])

@@ -37,10 +37,10 @@ export async function loadPartnerRevenue(
   const { visible, groups, confirmed } = await queryBatch(ctx.db, {
     visible: buildPartnersQuery(ctx.db, scope),
     groups: buildPartnerSumsQuery(ctx.db, counted, partners),
-    confirmed: confirmedTotal(ctx, partners, period),
+    confirmed: buildConfirmedTotalQuery(ctx, partners, period),
   });
   const months = groupByPartnerMonth(groups, visible);
-  const rows = await new EventLoopYielder().map(months, rowOf);
+  const rows = await new EventLoopYielder().map(months, toPartnerRevenueRow);
   const total = (name: Figure) => sum(rows.map((row) => row[name]));
   const revenue = total('total_revenue');
   const commission = total('total_commission');
@@ -55,7 +55,7 @@ export async function loadPartnerRevenue(
       confirmed,
       unconfirm: commission + bonus - confirmed,
     },
-    rows: params.split ? rows : perPartner(rows),
+    rows: params.split ? rows : sumPerPartner(rows),
     partners: visible.map(({ id, name }) => ({ id, name })),
   };
 }
@@ -71,7 +71,7 @@ const figures = [
 ] as const satisfies readonly (keyof PartnerRevenueRow)[];
 type Figure = (typeof figures)[number];
 
-function rowOf(month: MonthOfPartner): PartnerRevenueRow {
+function toPartnerRevenueRow(month: MonthOfPartner): PartnerRevenueRow {
   const all = calculateEarnings(month);
   const paid = calculateEarnings(month, true);
   return {
@@ -90,7 +90,7 @@ function rowOf(month: MonthOfPartner): PartnerRevenueRow {
 }
 
 /** Sums the months of each partner; the result is in the order of partner codes. */
-function perPartner(rows: readonly PartnerRevenueRow[]): PartnerRevenueRow[] {
+function sumPerPartner(rows: readonly PartnerRevenueRow[]): PartnerRevenueRow[] {
   const found = new Map<string, PartnerRevenueRow>();
   for (const row of rows) {
     const whole = found.get(row.partner_id);
@@ -101,7 +101,7 @@ function perPartner(rows: readonly PartnerRevenueRow[]): PartnerRevenueRow[] {
 }
 
 /** Sums the commission and bonus of the confirmed and settled partner revenues of these months. */
-function confirmedTotal(
+function buildConfirmedTotalQuery(
   ctx: Context,
   partners: readonly string[] | null,
   period: readonly [string, string] | null,

@@ -10,11 +10,14 @@ import { buildSessionsPriceSql } from './loadAhead.ts';
  * the amounts owed for these sessions (rules 8.5).
  */
 export async function loadProfitLoss(ctx: Context): Promise<ProfitLossData> {
-  const { booked, held } = await queryBatch(ctx.db, { booked: bookedSums(ctx.db), held: heldMonths(ctx.db) });
+  const { booked, held } = await queryBatch(ctx.db, {
+    booked: buildBookedSumsQuery(ctx.db),
+    held: buildHeldMonthsQuery(ctx.db),
+  });
   return calculateProfitLoss(booked, held);
 }
 
-const bookedSums = (db: Knex): BatchQuery<MonthlyKindSum[]> => ({
+const buildBookedSumsQuery = (db: Knex): BatchQuery<MonthlyKindSum[]> => ({
   query: db('sums_of_transactions')
     .where('status', 'approved')
     .groupBy('month', 'kind')
@@ -24,7 +27,7 @@ const bookedSums = (db: Knex): BatchQuery<MonthlyKindSum[]> => ({
   read: (rows: MonthlyKindSum[]) => rows,
 });
 
-function heldMonths(db: Knex): BatchQuery<HeldSessionsMonth[]> {
+function buildHeldMonthsQuery(db: Knex): BatchQuery<HeldSessionsMonth[]> {
   const perPackage = db('sums_of_sessions')
     .groupBy('package_id', 'month')
     .havingRaw('sum(n) > 0')

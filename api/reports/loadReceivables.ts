@@ -50,19 +50,19 @@ export const loadReceivables = (ctx: Context, params: Params): Promise<Data> =>
  */
 export async function loadDebts(ctx: Context, params: Params, most: number): Promise<Data> {
   const to = params.to ?? ctx.today;
-  const packages = () => packagesOn(ctx, to);
+  const packages = () => buildPackagesOnDayQuery(ctx, to);
   const { buckets, customers, rows, overpaid, cancelled, overpaidSums, cancelledSums, ...owed } =
     await queryBatch(ctx.db, {
-      buckets: bucketSums(ctx.db, packages(), to),
-      customers: owingCustomers(ctx.db, packages()),
-      rows: debts(ctx.db, packages(), to, params, most),
-      overpaid: heldMoney(ctx.db, packages(), 'overpaid'),
-      overpaidSums: heldSums(ctx.db, packages(), 'overpaid'),
-      cancelled: heldMoney(ctx.db, packages(), 'kept'),
-      cancelledSums: heldSums(ctx.db, packages(), 'kept'),
-      partners: partnersOwed(ctx.db, to),
-      refunds: refundsWaiting(ctx.db, to),
-      refundSum: sumOfRefunds(ctx.db, to),
+      buckets: buildBucketSumsQuery(ctx.db, packages(), to),
+      customers: buildDebtorCountQuery(ctx.db, packages()),
+      rows: buildDebtRowsQuery(ctx.db, packages(), to, params, most),
+      overpaid: buildHeldMoneyQuery(ctx.db, packages(), 'overpaid'),
+      overpaidSums: buildHeldSumsQuery(ctx.db, packages(), 'overpaid'),
+      cancelled: buildHeldMoneyQuery(ctx.db, packages(), 'kept'),
+      cancelledSums: buildHeldSumsQuery(ctx.db, packages(), 'kept'),
+      partners: buildPartnersOwedQuery(ctx.db, to),
+      refunds: buildRefundRowsQuery(ctx.db, to),
+      refundSum: buildRefundSumQuery(ctx.db, to),
     });
   const nurses = await loadUnpaidShares(ctx, to);
   const totals = {
@@ -95,7 +95,7 @@ const [cancelledLevels, closedLevels] = [toSqlList(cancelledRegistrationLevels),
  * Queries the packages on a day, with `paid`, `due`, `overpaid` and `kept` (paid for a cancelled package). For today, reads the stored
  * columns. For an earlier day, sums the transactions up to that day and ignores later cancellations.
  */
-function packagesOn(ctx: Context, to: string): Knex.QueryBuilder {
+function buildPackagesOnDayQuery(ctx: Context, to: string): Knex.QueryBuilder {
   const { db } = ctx;
   const columns = ['p.id', 'p.customer_id', 'p.level', 'p.total_price'];
   const days = ['p.registered_at', 'p.started_at', 'p.finished_at'];
@@ -132,22 +132,23 @@ function packagesOn(ctx: Context, to: string): Knex.QueryBuilder {
     .select(db.raw(`case when ${isCancelled} then ${paid} else 0 end as kept`, [to]));
 }
 
-const owing = (db: Knex, packages: Knex.QueryBuilder) => db.from(packages.as('d')).where('d.due', '>', 0);
+const buildDebtsQuery = (db: Knex, packages: Knex.QueryBuilder) =>
+  db.from(packages.as('d')).where('d.due', '>', 0);
 
 /** SQL for the first day of a package's debt (rules 8.19); both placeholders are the day of the report. */
-const since = `case when d.finished_at <= ? then d.finished_at when d.started_at <= ? then d.started_at else d.registered_at end`;
+const debtStartSql = `case when d.finished_at <= ? then d.finished_at when d.started_at <= ? then d.started_at else d.registered_at end`;
 
 /** SQL for the bucket of a debt (`debtBuckets`): the first bucket whose earliest day is on or before the first day of the debt. */
-function bucketOfDebt(db: Knex, to: string): Knex.Raw {
+function buildBucketSql(db: Knex, to: string): Knex.Raw {
   const ends = debtBuckets.slice(0, -1);
-  const whens = ends.map(() => `when ${since} >= ? then ?`).join(' ');
+  const whens = ends.map(() => `when ${debtStartSql} >= ? then ?`).join(' ');
   const bindings = ends.flatMap(({ value, upTo }) => [to, to, addDays(to, -upTo), value]);
   return db.raw(`case ${whens} else ? end`, [...bindings, debtBuckets.at(-1)?.value ?? '']);
 }
 
-function bucketSums(db: Knex, packages: Knex.QueryBuilder, to: string): BatchQuery<BucketSums[]> {
-  const query = owing(db, packages)
-    .select({ bucket: bucketOfDebt(db, to) })
+function buildBucketSumsQuery(db: Knex, packages: Knex.QueryBuilder, to: string): BatchQuery<BucketSums[]> {
+  const query = buildDebtsQuery(db, packages)
+    .select({ bucket: buildBucketSql(db, to) })
     .count({ packages: '*' })
     .sum({ total: 'd.due' })
     .groupByRaw('1');
@@ -161,12 +162,12 @@ function bucketSums(db: Knex, packages: Knex.QueryBuilder, to: string): BatchQue
   };
 }
 
-const owingCustomers = (db: Knex, packages: Knex.QueryBuilder): BatchQuery<number> => ({
-  query: owing(db, packages).countDistinct({ n: 'd.customer_id' }),
+const buildDebtorCountQuery = (db: Knex, packages: Knex.QueryBuilder): BatchQuery<number> => ({
+  query: buildDebtsQuery(db, packages).countDistinct({ n: 'd.customer_id' }),
   read: ([row]: { n: number }[]) => Number(row?.n ?? 0),
 });
 
-const toPackage = (row: PackageRow) => ({
+const toDebtPackage = (row: PackageRow) => ({
   package_id: String(row.package_id),
   customer_id: String(row.customer_id),
   customer_name: row.customer_name,
@@ -176,31 +177,31 @@ const toPackage = (row: PackageRow) => ({
   paid: Number(row.paid),
 });
 
-const withCustomer = (query: Knex.QueryBuilder) =>
+const addCustomerColumns = (query: Knex.QueryBuilder) =>
   query
     .join('customers as c', 'c.id', 'd.customer_id')
     .select({ package_id: 'd.id', customer_name: 'c.name', phone: 'c.phone' })
     .select('d.customer_id', 'd.level', 'd.total_price', 'd.paid');
 
 /** Queries the debts to list, and one more than the limit, which shows whether there are further debts. */
-function debts(
+function buildDebtRowsQuery(
   db: Knex,
   packages: Knex.QueryBuilder,
   to: string,
   { bucket, sort }: Params,
   most: number,
 ): BatchQuery<Data['rows']> {
-  const query = withCustomer(owing(db, packages))
-    .select({ amount: 'd.due', since: db.raw(since, [to, to]), bucket: bucketOfDebt(db, to) })
+  const query = addCustomerColumns(buildDebtsQuery(db, packages))
+    .select({ amount: 'd.due', since: db.raw(debtStartSql, [to, to]), bucket: buildBucketSql(db, to) })
     .limit(most + 1);
-  if (bucket) query.whereRaw('? = ?', [bucketOfDebt(db, to), bucket]);
+  if (bucket) query.whereRaw('? = ?', [buildBucketSql(db, to), bucket]);
   const order = sort === 'days' ? 'since asc, amount desc' : 'amount desc, since asc';
   query.orderByRaw(`${order}, package_id asc`);
   return {
     query,
     read: (rows: PackageRow[]) =>
       rows.map((row) => ({
-        ...toPackage(row),
+        ...toDebtPackage(row),
         due: Number(row.amount),
         since: row.since,
         days: Math.max(0, diffDays(to, row.since)),
@@ -209,27 +210,27 @@ function debts(
   };
 }
 
-const holding = (db: Knex, packages: Knex.QueryBuilder, column: 'overpaid' | 'kept') =>
+const buildHeldPackagesQuery = (db: Knex, packages: Knex.QueryBuilder, column: 'overpaid' | 'kept') =>
   db.from(packages.as('d')).where(`d.${column}`, '>', 0);
 
-const heldMoney = (
+const buildHeldMoneyQuery = (
   db: Knex,
   packages: Knex.QueryBuilder,
   column: 'overpaid' | 'kept',
 ): BatchQuery<HeldCustomerMoney[]> => ({
-  query: withCustomer(holding(db, packages, column))
+  query: addCustomerColumns(buildHeldPackagesQuery(db, packages, column))
     .select({ amount: `d.${column}` })
     .orderByRaw('amount desc, package_id asc')
     .limit(maxDebts),
-  read: (rows: PackageRow[]) => rows.map((row) => ({ ...toPackage(row), amount: Number(row.amount) })),
+  read: (rows: PackageRow[]) => rows.map((row) => ({ ...toDebtPackage(row), amount: Number(row.amount) })),
 });
 
-const heldSums = (
+const buildHeldSumsQuery = (
   db: Knex,
   packages: Knex.QueryBuilder,
   column: 'overpaid' | 'kept',
 ): BatchQuery<{ packages: number; total: number }> => ({
-  query: holding(db, packages, column)
+  query: buildHeldPackagesQuery(db, packages, column)
     .count({ packages: '*' })
     .sum({ total: `d.${column}` }),
   read: ([row]: { packages: number; total: number | null }[]) => ({
@@ -247,7 +248,7 @@ interface RevenueRow {
   paid: number;
 }
 
-function partnersOwed(db: Knex, to: string): BatchQuery<Data['owed']['partners']['rows']> {
+function buildPartnersOwedQuery(db: Knex, to: string): BatchQuery<Data['owed']['partners']['rows']> {
   const paid = db('transactions as t')
     .whereRaw('t.partner_revenue_id = r.id')
     .where('t.kind', 'partner')
@@ -274,16 +275,16 @@ type RefundRow = Pick<Data['owed']['refunds']['rows'][number], 'customer_name' |
   Record<'id', number> &
   Record<'customer_id' | 'package_id', number | null>;
 
-const waiting = (db: Knex, to: string) =>
+const buildWaitingRefundsQuery = (db: Knex, to: string) =>
   db('transactions as t').where({ 't.kind': 'refund', 't.status': 'created' }).where('t.at', '<=', to);
 
-const sumOfRefunds = (db: Knex, to: string): BatchQuery<number> => ({
-  query: waiting(db, to).sum({ total: 't.amount' }),
+const buildRefundSumQuery = (db: Knex, to: string): BatchQuery<number> => ({
+  query: buildWaitingRefundsQuery(db, to).sum({ total: 't.amount' }),
   read: ([row]: { total: number | null }[]) => Number(row?.total ?? 0),
 });
 
-const refundsWaiting = (db: Knex, to: string): BatchQuery<Data['owed']['refunds']['rows']> => ({
-  query: waiting(db, to)
+const buildRefundRowsQuery = (db: Knex, to: string): BatchQuery<Data['owed']['refunds']['rows']> => ({
+  query: buildWaitingRefundsQuery(db, to)
     .leftJoin('customers as c', 'c.id', 't.customer_id')
     .select('t.id', 't.customer_id', 't.package_id', 't.at', 't.amount', { customer_name: 'c.name' })
     .orderBy(['t.at', 't.id'])

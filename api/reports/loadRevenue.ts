@@ -40,14 +40,14 @@ export async function loadRevenue(
   page: PageParams,
 ): Promise<{ data: RevenueData; total: number }> {
   const { db } = ctx;
-  const question = levelSums(db, params);
+  const question = buildLevelSumsQuery(db, params);
   const { sums, serie, agents, sales, found, serviceNames, named, sold } = await queryBatch(db, {
     sums: question,
-    serie: revenueSerie(ctx, params),
+    serie: buildRevenueSeriesQuery(ctx, params),
     agents: buildNursesQuery(db),
-    named: namedByPackages(db),
-    sales: sellers(db),
-    sold: sumsOfSellers(db, params),
+    named: buildNamedByPackagesQuery(db),
+    sales: buildSellersQuery(db),
+    sold: buildSellerSumsQuery(db, params),
     ...buildRevenueRowsQuery(db, params, page),
   });
   const figure = (name: Figure): RevenueSplit => {
@@ -73,17 +73,17 @@ export async function loadRevenue(
       sellers: sold,
       ...serie,
       raw: toRevenueRows(found, serviceNames),
-      agents: nurses(agents, named),
+      agents: listNurses(agents, named),
       sales,
     },
     total: packageFigure.total,
   };
 }
 
-const otherKinds = userKinds.map(({ value }) => value).filter((kind) => kind !== 'agent');
+const nonNurseKinds = userKinds.map(({ value }) => value).filter((kind) => kind !== 'agent');
 
 /** Sums the counted packages by level. */
-function levelSums(db: Knex, params: Params): BatchQuery<LevelSums[]> {
+function buildLevelSumsQuery(db: Knex, params: Params): BatchQuery<LevelSums[]> {
   const { query, n } = buildRevenueSumsQuery(db, params, toPeriod(params));
   query
     .select('p.level')
@@ -102,7 +102,7 @@ function levelSums(db: Knex, params: Params): BatchQuery<LevelSums[]> {
 type Seller = RevenueData['sellers'][number];
 
 /** Sums the counted packages by seller, highest revenue first. */
-function sumsOfSellers(db: Knex, params: Params): BatchQuery<Seller[]> {
+function buildSellerSumsQuery(db: Knex, params: Params): BatchQuery<Seller[]> {
   const { query, n } = buildRevenueSumsQuery(db, params, toPeriod(params));
   const sums = query
     .select({ id: db.raw('coalesce(p.sales_id, 0)') })
@@ -132,16 +132,16 @@ function sumsOfSellers(db: Knex, params: Params): BatchQuery<Seller[]> {
 type NamedByPackage = { id: number; name: string; kind: string };
 
 /** Queries people who are stored as the nurse of a package but who are not nurses or no longer work. */
-const namedByPackages = (db: Knex): BatchQuery<NamedByPackage[]> =>
+const buildNamedByPackagesQuery = (db: Knex): BatchQuery<NamedByPackage[]> =>
   toRowsQuery(
     db('users as u')
-      .where((either) => void either.where('u.status', 'disabled').orWhereIn('u.kind', otherKinds))
+      .where((either) => void either.where('u.status', 'disabled').orWhereIn('u.kind', nonNurseKinds))
       .whereExists(db('packages as x').select(db.raw('1')).whereRaw('x.agent_id = u.id'))
       .select('u.id', 'u.name', 'u.kind'),
   );
 
 /** Returns the nurses to filter by: active nurses, and all people named on packages. */
-function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): NamedRecord[] {
+function listNurses(all: readonly Nurse[], others: readonly NamedByPackage[]): NamedRecord[] {
   const known = new Set(others.map(({ id }) => String(id)));
   const shown = toNamedRecords(all.filter(({ id, status }) => status !== 'disabled' || known.has(id)));
   const strangers = others.flatMap(({ id, name, kind }) =>
@@ -153,8 +153,8 @@ function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): Named
 /**
  * Queries the sellers to filter by: active sellers, and all people named on packages. The query jumps along the index instead of scanning.
  */
-const sellers = (db: Knex): BatchQuery<NamedRecord[]> =>
-  named(
+const buildSellersQuery = (db: Knex): BatchQuery<NamedRecord[]> =>
+  toNamedRecordsQuery(
     db
       .withRecursive(
         'seller',
@@ -173,7 +173,7 @@ const sellers = (db: Knex): BatchQuery<NamedRecord[]> =>
   );
 
 /** Runs a query on a table `as u` and reads the id and name of each record, sorted by Vietnamese name. */
-const named = (query: Knex.QueryBuilder): BatchQuery<NamedRecord[]> => ({
+const toNamedRecordsQuery = (query: Knex.QueryBuilder): BatchQuery<NamedRecord[]> => ({
   query: query.select('u.id', 'u.name'),
   read: (rows: { id: number; name: string }[]) =>
     sortByName(rows.map(({ id, name }) => ({ id: String(id), name }))),
@@ -187,7 +187,7 @@ const monthsAhead = 2;
  * Queries the revenue by day of a month, by month of a year, or, for all time, by month of the two years around today, without empty months
  * at the beginning and the end.
  */
-function revenueSerie(
+function buildRevenueSeriesQuery(
   ctx: Context,
   params: ReportParamsOf<typeof declaration>,
 ): BatchQuery<Pick<RevenueData, 'serie' | 'serie_type'>> {
@@ -198,11 +198,11 @@ function revenueSerie(
       ? listMonths(`${year}-01`, `${year}-12`)
       : listMonths(addMonths(toMonth(ctx.today), -monthsBack), addMonths(toMonth(ctx.today), monthsAhead));
   const { query, day } = buildRevenueSumsQuery(ctx.db, params, null);
-  const question = buildSumsByRangeQuery(ctx.db, points.map(rangeOf), query, day, {
+  const question = buildSumsByRangeQuery(ctx.db, points.map(toDateRange), query, day, {
     total: 'sum(p.total_price)',
-    came: partSum('came'),
-    loading: partSum('loading'),
-    willcome: partSum('willcome'),
+    came: buildPartSumSql('came'),
+    loading: buildPartSumSql('loading'),
+    willcome: buildPartSumSql('willcome'),
   });
   const read = (rows: never[]) => {
     const sums = question.read(rows);
@@ -216,21 +216,22 @@ function revenueSerie(
       }),
     );
     return {
-      serie: month || year ? serie : trimmed(serie),
+      serie: month || year ? serie : trimZeroPoints(serie),
       serie_type: month ? ('day' as const) : ('month' as const),
     };
   };
   return { query: question.query, read };
 }
 
-const rangeOf = (at: string): DateRange => (at.length === 7 ? [toMonthStart(at), toMonthEnd(at)] : [at, at]);
+const toDateRange = (at: string): DateRange =>
+  at.length === 7 ? [toMonthStart(at), toMonthEnd(at)] : [at, at];
 
-const partSum = (part: 'came' | 'loading' | 'willcome'): string => {
+const buildPartSumSql = (part: 'came' | 'loading' | 'willcome'): string => {
   const levels = packageLevels.filter((level) => findRevenueGroup(level) === part);
   return `sum(case when p.level in (${toSqlList(levels)}) then p.total_price else 0 end)`;
 };
 
-function trimmed(serie: readonly RevenuePoint[]): RevenuePoint[] {
+function trimZeroPoints(serie: readonly RevenuePoint[]): RevenuePoint[] {
   const first = serie.findIndex(({ total }) => total !== 0);
   const last = serie.findLastIndex(({ total }) => total !== 0);
   return first < 0 ? [] : serie.slice(first, last + 1);

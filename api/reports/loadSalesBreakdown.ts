@@ -52,22 +52,22 @@ export async function loadSalesBreakdown(
   const by = params.by ?? 'sales';
   const dimension = dimensions[by];
   const found = await queryBatch(ctx.db, {
-    leads: customersIn(ctx, dimension, 'contacted_at', from, to),
-    reached: customersIn(ctx, dimension, 'l1_at', from, to),
-    registered: registeredIn(ctx, dimension, from, to),
-    collected: collectedIn(ctx, dimension, from, to),
-    sessions: sessionsIn(ctx, dimension, from, to),
-    lostLeads: lostLeadsIn(ctx, dimension, from, to),
-    lostPackages: lostPackagesIn(ctx, dimension, from, to),
-    names: namesOfKeys(ctx.db, by),
+    leads: buildCustomersQuery(ctx, dimension, 'contacted_at', from, to),
+    reached: buildCustomersQuery(ctx, dimension, 'l1_at', from, to),
+    registered: buildRegisteredQuery(ctx, dimension, from, to),
+    collected: buildCollectedQuery(ctx, dimension, from, to),
+    sessions: buildHeldSessionsQuery(ctx, dimension, from, to),
+    lostLeads: buildLostLeadsQuery(ctx, dimension, from, to),
+    lostPackages: buildLostPackagesQuery(ctx, dimension, from, to),
+    names: buildKeyNamesQuery(ctx.db, by),
   });
   const rows = new Map<string | null, BreakdownFigures>();
   const rowOf = (key: string | null): BreakdownFigures => {
-    const row = rows.get(key) ?? nothing();
+    const row = rows.get(key) ?? createEmptyFigures();
     rows.set(key, row);
     return row;
   };
-  const summary = nothing();
+  const summary = createEmptyFigures();
   const add = <T extends object>(all: readonly Keyed<T>[], into: (row: BreakdownFigures, one: T) => void) => {
     for (const one of all) {
       into(rowOf(one.key), one);
@@ -86,7 +86,7 @@ export async function loadSalesBreakdown(
   add(found.lostPackages, (row, { n, reason }) => addLost(row, 'packages', Number(n), reason));
   for (const { reasons } of [...rows.values(), summary])
     reasons.sort((a, b) => reasonOrder.indexOf(a.reason) - reasonOrder.indexOf(b.reason));
-  const nameOf = (key: string | null) => (key === null ? unnamed[by] : (found.names.get(key) ?? key));
+  const nameOf = (key: string | null) => (key === null ? emptyKeyLabels[by] : (found.names.get(key) ?? key));
   return {
     by,
     from,
@@ -98,7 +98,7 @@ export async function loadSalesBreakdown(
   };
 }
 
-const unnamed: Readonly<Record<BreakdownBy, string>> = {
+const emptyKeyLabels: Readonly<Record<BreakdownBy, string>> = {
   sales: 'Chưa có sales',
   agent: 'Chưa có điều dưỡng',
   channel: 'Không rõ kênh',
@@ -106,7 +106,7 @@ const unnamed: Readonly<Record<BreakdownBy, string>> = {
   service: 'Không rõ dịch vụ',
 };
 
-const nothing = (): BreakdownFigures => ({
+const createEmptyFigures = (): BreakdownFigures => ({
   leads: 0,
   reached: 0,
   registered: 0,
@@ -124,7 +124,7 @@ const nothing = (): BreakdownFigures => ({
   reasons: [],
 });
 
-interface Registered {
+interface RegisteredSums {
   n: number;
   total: number;
   discounts: number;
@@ -132,7 +132,7 @@ interface Registered {
   again: number;
 }
 
-function addRegistered(row: BreakdownFigures, one: Registered): void {
+function addRegistered(row: BreakdownFigures, one: RegisteredSums): void {
   row.registered += Number(one.n);
   row.registered_total += Number(one.total);
   row.discounts += Number(one.discounts);
@@ -156,10 +156,10 @@ function addLost(row: BreakdownFigures, what: 'leads' | 'packages', n: number, r
 const reasonOrder: readonly Reason[] = [...lostReasons.map(({ value }) => value), null];
 
 /** SQL that casts the key to text, so that ids, codes and names are read the same way. */
-const keyed = (db: Knex, sql: string | null) => db.raw(`cast(${sql ?? 'null'} as text) as key`);
+const buildKeySql = (db: Knex, sql: string | null) => db.raw(`cast(${sql ?? 'null'} as text) as key`);
 
 /** Counts the customers whose given instant is in these days. */
-function customersIn(
+function buildCustomersQuery(
   { db }: Context,
   { customer }: Dimension,
   column: 'contacted_at' | 'l1_at',
@@ -169,30 +169,30 @@ function customersIn(
   const query = db('customers as c')
     .where(`c.${column}`, '>=', toDayStart(from))
     .where(`c.${column}`, '<', toDayEnd(to))
-    .select(keyed(db, customer))
+    .select(buildKeySql(db, customer))
     .count({ n: '*' })
     .groupByRaw('1');
   return { query, read: (rows: Keyed<{ n: number }>[]) => rows };
 }
 
-const packagesWithCustomers = (db: Knex) =>
+const buildPackagesWithCustomersQuery = (db: Knex) =>
   db('packages as p').join('customers as c', 'c.id', 'p.customer_id');
 
-function registeredIn(
+function buildRegisteredQuery(
   { db }: Context,
   dimension: Dimension,
   from: string,
   to: string,
-): BatchQuery<Keyed<Registered>[]> {
+): BatchQuery<Keyed<RegisteredSums>[]> {
   const earlier = db('packages as e')
     .whereRaw('e.customer_id = p.customer_id')
     .whereNotIn('e.level', [...unregisteredLevels])
     .whereRaw('(e.registered_at < p.registered_at or (e.registered_at = p.registered_at and e.id < p.id))')
     .select(db.raw('1'));
-  const packages = packagesWithCustomers(db)
+  const packages = buildPackagesWithCustomersQuery(db)
     .whereBetween('p.registered_at', [from, to])
     .whereNotIn('p.level', [...unregisteredLevels])
-    .select(keyed(db, dimension.package), 'p.total_price', 'p.total_discount', 'p.price_cut')
+    .select(buildKeySql(db, dimension.package), 'p.total_price', 'p.total_discount', 'p.price_cut')
     .select(db.raw('case when exists ? then 1 else 0 end as again', [earlier]));
   return {
     query: db
@@ -201,7 +201,7 @@ function registeredIn(
       .select('key')
       .count({ n: '*' })
       .sum({ total: 'total_price', discounts: 'total_discount', price_cuts: 'price_cut', again: 'again' }),
-    read: (rows: Keyed<Registered>[]) => rows,
+    read: (rows: Keyed<RegisteredSums>[]) => rows,
   };
 }
 
@@ -209,7 +209,7 @@ function registeredIn(
  * Sums revenue minus refunds by the day of the transaction; includes transactions that are not approved. A transaction without a package is
  * grouped by its customer.
  */
-function collectedIn(
+function buildCollectedQuery(
   { db }: Context,
   dimension: Dimension,
   from: string,
@@ -220,7 +220,7 @@ function collectedIn(
     .leftJoin('customers as c', 'c.id', 't.customer_id')
     .whereIn('t.kind', ['revenue', 'refund'])
     .whereBetween('t.at', [from, to])
-    .select(keyed(db, dimension.package))
+    .select(buildKeySql(db, dimension.package))
     .select(db.raw("sum(case when t.kind = 'refund' then -t.amount else t.amount end) as total"))
     .groupByRaw('1');
   return { query, read: (rows: Keyed<{ total: number }>[]) => rows };
@@ -230,7 +230,7 @@ function collectedIn(
  * Counts the sessions finished in these days and sums their value. When several nurses share a package, their shares are rounded
  * cumulatively, so that the shares add up to the value of all its sessions.
  */
-function sessionsIn(
+function buildHeldSessionsQuery(
   { db }: Context,
   dimension: Dimension,
   from: string,
@@ -241,7 +241,12 @@ function sessionsIn(
     .join('customers as c', 'c.id', 'p.customer_id')
     .where('s.status', 'finished')
     .whereBetween('s.day', [from, to])
-    .select(keyed(db, dimension.session ?? dimension.package), 'p.id', 'p.total_price', 'p.total_quantity')
+    .select(
+      buildKeySql(db, dimension.session ?? dimension.package),
+      'p.id',
+      'p.total_price',
+      'p.total_quantity',
+    )
     .count({ n: '*' })
     .groupByRaw('1, p.id, p.total_price, p.total_quantity');
   const upToEach = db
@@ -260,32 +265,42 @@ function sessionsIn(
   };
 }
 
-type Lost = Keyed<{ n: number; reason: Reason }>;
+type LostCount = Keyed<{ n: number; reason: Reason }>;
 
-function lostLeadsIn({ db }: Context, { customer }: Dimension, from: string, to: string): BatchQuery<Lost[]> {
+function buildLostLeadsQuery(
+  { db }: Context,
+  { customer }: Dimension,
+  from: string,
+  to: string,
+): BatchQuery<LostCount[]> {
   const query = db('customers as c')
     .where('c.level', 'L1-C')
     .where('c.contacted_at', '>=', toDayStart(from))
     .where('c.contacted_at', '<', toDayEnd(to))
-    .select(keyed(db, customer), { reason: 'c.lost_reason' })
+    .select(buildKeySql(db, customer), { reason: 'c.lost_reason' })
     .count({ n: '*' })
     .groupByRaw('1, c.lost_reason');
-  return toRowsQuery<Lost>(query);
+  return toRowsQuery<LostCount>(query);
 }
 
-function lostPackagesIn(ctx: Context, dimension: Dimension, from: string, to: string): BatchQuery<Lost[]> {
+function buildLostPackagesQuery(
+  ctx: Context,
+  dimension: Dimension,
+  from: string,
+  to: string,
+): BatchQuery<LostCount[]> {
   const { db } = ctx;
-  const query = packagesWithCustomers(db)
+  const query = buildPackagesWithCustomersQuery(db)
     .whereIn('p.level', [...cancelledRegistrationLevels])
     .where('p.canceled_at', '>=', toDayStart(from))
     .where('p.canceled_at', '<', toDayEnd(to))
-    .select(keyed(db, dimension.package), { reason: 'p.lost_reason' })
+    .select(buildKeySql(db, dimension.package), { reason: 'p.lost_reason' })
     .count({ n: '*' })
     .groupByRaw('1, p.lost_reason');
-  return toRowsQuery<Lost>(query);
+  return toRowsQuery<LostCount>(query);
 }
 
-function namesOfKeys(db: Knex, by: BreakdownBy): BatchQuery<ReadonlyMap<string, string>> {
+function buildKeyNamesQuery(db: Knex, by: BreakdownBy): BatchQuery<ReadonlyMap<string, string>> {
   const people = db('users').whereNot('kind', 'partner').select('id', 'name');
   const query = by === 'service' ? db('services').select('id', 'name') : people;
   return {

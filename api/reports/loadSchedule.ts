@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { addDays, diffDays, listDays } from '#rules/days';
 import type { NamedRecord } from '#rules/names';
-import { isTimeSlot, slotsOverlap, timeSlots } from '#rules/slots';
+import { doSlotsOverlap, isTimeSlot, timeSlots } from '#rules/slots';
 import type { ReportParamsOf } from '#schema/reports/report';
 import {
   type schedule as declaration,
@@ -53,26 +53,26 @@ interface Group {
   isGiven: boolean;
 }
 /** Groups of sessions by day. */
-type Sessions = Map<string, Group[]>;
+type SessionsByDay = Map<string, Group[]>;
 
 /** Returns every nurse's sessions in a range by day and slot, and the unassigned sessions; a nurse without sessions has an empty row. */
 export async function loadSchedule(ctx: Context, params: Params): Promise<ScheduleData> {
-  const [from, to] = rangeOf(ctx, params);
+  const [from, to] = readDateRange(ctx, params);
   if (params.sessions && diffDays(to, from) >= maxDaysWithSessions)
     throw badParameterError(
       'sessions',
       `Từng buổi chỉ xem được của nhiều nhất ${maxDaysWithSessions} ngày một lần.`,
     );
-  const held = params.agent_id === null ? await checkSize(ctx, from, to) : 0;
+  const held = params.agent_id === null ? await countSessionsWithinLimit(ctx, from, to) : 0;
   const { area } = params;
   const { found, nurses, places } = await queryBatch(ctx.db, {
-    found: sessionsQuery(ctx, params, from, to),
+    found: buildSessionGroupsQuery(ctx, params, from, to),
     nurses: buildScheduledNursesQuery(ctx.db),
     places: buildAreaPlacesQuery(ctx),
   });
-  const there = area === null ? noNurses : await nursesThere(ctx, area, from, to);
+  const there = area === null ? noNurses : await findNursesInArea(ctx, area, from, to);
   const yielder = new EventLoopYielder();
-  const sessionsOf = await byNurse(found, params, yielder);
+  const sessionsOf = await groupByNurseAndDay(found, params, yielder);
   const isNear = area === null ? () => true : buildAreaTest(area, places);
   const isShown = (nurse: ScheduledNurse) =>
     (sessionsOf.has(nurse.id) ||
@@ -80,7 +80,9 @@ export async function loadSchedule(ctx: Context, params: Params): Promise<Schedu
     (isNear(nurse) || there.has(nurse.id));
   const shown = nurses.filter(isShown);
   const days = listDays(from, to);
-  const rows = await yielder.map(toNamedRecords(shown), (agent) => rowOf(agent, sessionsOf.get(agent.id)));
+  const rows = await yielder.map(toNamedRecords(shown), (agent) =>
+    toScheduleRow(agent, sessionsOf.get(agent.id)),
+  );
   const areaOfNurse = buildAreaFinder(places);
   const profiles = await yielder.map(
     shown,
@@ -88,7 +90,7 @@ export async function loadSchedule(ctx: Context, params: Params): Promise<Schedu
   );
   return {
     rows,
-    unassigned: sessionsIn(sessionsOf.get(UNASSIGNED)),
+    unassigned: toSessionCells(sessionsOf.get(UNASSIGNED)),
     nurses: Object.fromEntries(profiles),
     agents: toNamedRecords(nurses.filter(({ profile_status }) => profile_status !== 'out')),
     areas: [...new Set(places.map(({ area }) => area))],
@@ -101,7 +103,7 @@ export async function loadSchedule(ctx: Context, params: Params): Promise<Schedu
   };
 }
 
-function rangeOf(ctx: Context, params: Params): readonly [string, string] {
+function readDateRange(ctx: Context, params: Params): readonly [string, string] {
   const from = params.from ?? addDays(params.to ?? ctx.today, params.to ? -60 : -30);
   const to = params.to ?? (params.from ? addDays(params.from, 60) : addDays(ctx.today, 30));
   if (to < from) throw badParameterError('to', 'Đến ngày phải từ ngày bắt đầu trở đi.');
@@ -111,7 +113,12 @@ function rangeOf(ctx: Context, params: Params): readonly [string, string] {
 }
 
 /** Queries the sessions of these days: one row for each combination of nurses, slots and status, with all days joined in one text. */
-function sessionsQuery(ctx: Context, params: Params, from: string, to: string): BatchQuery<Found[]> {
+function buildSessionGroupsQuery(
+  ctx: Context,
+  params: Params,
+  from: string,
+  to: string,
+): BatchQuery<SessionGroupRow[]> {
   const { byIndex, joined } = getDialect(ctx.db);
   const { agent_id } = params;
   const sessions =
@@ -130,7 +137,7 @@ function sessionsQuery(ctx: Context, params: Params, from: string, to: string): 
     .select({ slots: ctx.db.raw(sessionTimeSql) }, 's.status')
     .select(ctx.db.raw(`${joined('s.day')} as days`));
   if (params.area !== null) limitToArea(query.join('customers as c', 'c.id', 'p.customer_id'), params.area);
-  return toRowsQuery<Found>(limitToLevel(query, params.level));
+  return toRowsQuery<SessionGroupRow>(limitToLevel(query, params.level));
 }
 
 const noNurses: ReadonlySet<string> = new Set();
@@ -139,7 +146,7 @@ const noNurses: ReadonlySet<string> = new Set();
  * Finds the nurses who have sessions in the area on these days. Searches by day, because the number of sessions on these days is far
  * smaller than the number of all sessions in the area.
  */
-async function nursesThere(
+async function findNursesInArea(
   ctx: Context,
   area: string,
   from: string,
@@ -157,12 +164,12 @@ async function nursesThere(
 }
 
 /** Groups the session rows by nurse. */
-async function byNurse(
-  rows: readonly Found[],
+async function groupByNurseAndDay(
+  rows: readonly SessionGroupRow[],
   { agent_id }: Params,
   yielder: EventLoopYielder,
-): Promise<Map<string, Sessions>> {
-  const found = new Map<string, Sessions>();
+): Promise<Map<string, SessionsByDay>> {
+  const found = new Map<string, SessionsByDay>();
   const slotsIn = new Map<string, string[]>();
   for (const { nurse, other, substituted, giver, slots: text, status, days } of rows) {
     if (yielder.isDue) await yielder.pause();
@@ -192,7 +199,7 @@ async function byNurse(
  * Returns the number of sessions on these days.
  * @throws DomainError 400 when there are too many sessions to display
  */
-async function checkSize(ctx: Context, from: string, to: string): Promise<number> {
+async function countSessionsWithinLimit(ctx: Context, from: string, to: string): Promise<number> {
   const [found] = (await ctx.db('shifts').whereBetween('day', [from, to]).count({ n: '*' })) as {
     n: number;
   }[];
@@ -207,7 +214,7 @@ async function checkSize(ctx: Context, from: string, to: string): Promise<number
 /** Map key for the sessions of packages without a nurse. */
 const UNASSIGNED = 'unassigned';
 
-interface Found {
+interface SessionGroupRow {
   nurse: number | null;
   other: number | null;
   substituted: number;
@@ -218,15 +225,15 @@ interface Found {
   days: string;
 }
 
-function rowOf(agent: NamedRecord, sessions: Sessions = new Map()): ScheduleRow {
-  const row = sessionsIn(sessions);
+function toScheduleRow(agent: NamedRecord, sessions: SessionsByDay = new Map()): ScheduleRow {
+  const row = toSessionCells(sessions);
   for (const [day, groups] of sessions) markClashes(groups, row.shifts[day] ?? {});
   return { agent, ...row };
 }
 
-const none = { planned: 0, finished: 0, cancelled: 0 };
+const emptyCounts = { planned: 0, finished: 0, cancelled: 0 };
 
-function sessionsIn(sessions: Sessions = new Map()): UnassignedRow {
+function toSessionCells(sessions: SessionsByDay = new Map()): UnassignedRow {
   const shifts: UnassignedRow['shifts'] = {};
   const used = new Set<string>();
   for (const [day, groups] of sessions) {
@@ -241,7 +248,7 @@ function sessionsIn(sessions: Sessions = new Map()): UnassignedRow {
         cells[slot] = {
           ...cell,
           ...(isContinued && {
-            continued: { ...none, ...cell.continued, [status]: (cell.continued?.[status] ?? 0) + n },
+            continued: { ...emptyCounts, ...cell.continued, [status]: (cell.continued?.[status] ?? 0) + n },
           }),
           ...(isSubstitute && { substitutes: (cell.substitutes ?? 0) + n }),
           ...(isGiven && { given: (cell.given ?? 0) + n }),
@@ -259,17 +266,18 @@ function markClashes(groups: readonly Group[], cells: Readonly<Record<string, Sc
     for (const slot of group.slots) {
       const cell = cells[slot];
       const clashes = planned.some(
-        (other) => other !== group && other.slots.some((one) => overlapping(slot).has(one)),
+        (other) => other !== group && other.slots.some((one) => getOverlappingSlots(slot).has(one)),
       );
       if (cell && (cell.planned > 1 || clashes)) cell.duplicated = true;
     }
 }
 
-const overlaps = new Map<string, ReadonlySet<string>>();
+const overlappingSlotsBySlot = new Map<string, ReadonlySet<string>>();
 
 /** Returns the slots that overlap with the given slot. */
-function overlapping(slot: string): ReadonlySet<string> {
-  const known = overlaps.get(slot) ?? new Set(timeSlots.filter((other) => slotsOverlap(slot, other)));
-  if (isTimeSlot(slot)) overlaps.set(slot, known);
+function getOverlappingSlots(slot: string): ReadonlySet<string> {
+  const known =
+    overlappingSlotsBySlot.get(slot) ?? new Set(timeSlots.filter((other) => doSlotsOverlap(slot, other)));
+  if (isTimeSlot(slot)) overlappingSlotsBySlot.set(slot, known);
   return known;
 }

@@ -64,7 +64,7 @@ type Row = Omit<
   agent2_id: number | null;
 };
 
-interface Asked {
+interface SessionFilter {
   from: string;
   to: string;
   agent_id: string | null;
@@ -75,7 +75,7 @@ interface Asked {
   level: string;
 }
 
-const byTime = (query: Knex.QueryBuilder) =>
+const orderByTime = (query: Knex.QueryBuilder) =>
   void query.orderByRaw(`s.day, ${sessionTimeSql}, c.name_fold, s.id`);
 
 /**
@@ -84,11 +84,11 @@ const byTime = (query: Knex.QueryBuilder) =>
  */
 export async function findScheduledSessions(
   ctx: Context,
-  { from, to, agent_id, unassigned, area, level }: Asked,
-  narrow: (query: Knex.QueryBuilder) => void = byTime,
+  { from, to, agent_id, unassigned, area, level }: SessionFilter,
+  narrow: (query: Knex.QueryBuilder) => void = orderByTime,
 ): Promise<DaySession[]> {
   const { db, viewer } = ctx;
-  const query = (agent_id === null ? sessionsByDay(db) : buildNurseSessionsQuery(db, agent_id))
+  const query = (agent_id === null ? buildSessionsByDayQuery(db) : buildNurseSessionsQuery(db, agent_id))
     .join('packages as p', 'p.id', 's.package_id')
     .join('customers as c', 'c.id', 'p.customer_id')
     .whereBetween('s.day', [from, to])
@@ -123,7 +123,7 @@ export async function findScheduledSessions(
   if (agent_id === null && unassigned)
     for (const column of ['s.agent_id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id']) query.whereNull(column);
   const rows = (await limitToLevel(query, level)) as Row[];
-  const names = await namesIn(db, rows);
+  const names = await findNurseNamesOfRows(db, rows);
   const services =
     from === to
       ? await findSessionServices(
@@ -132,7 +132,7 @@ export async function findScheduledSessions(
         )
       : null;
   return rows.map(({ substitute_id, agent_id: own, agent1_id, agent2_id, ward, own_address, ...row }) => {
-    const nurses = nurseIds({ own, agent1_id, agent2_id });
+    const nurses = listNurseIds({ own, agent1_id, agent2_id });
     return {
       ...row,
       address: own_address ?? ([row.address, ward].filter(Boolean).join(', ') || null),
@@ -146,19 +146,19 @@ export async function findScheduledSessions(
       taken_by: (substitute_id === null ? nurses : [substitute_id]).map(String),
       ...(substitute_id !== null &&
         substitute_id !== own && {
-          substitute: named(names, substitute_id),
-          nurses: nurses.map((id) => named(names, id)),
+          substitute: toNamedRecord(names, substitute_id),
+          nurses: nurses.map((id) => toNamedRecord(names, id)),
         }),
     };
   });
 }
 
 /** Reads the sessions along the index of days: a day has so few sessions that searching them for packages without a nurse is fast. */
-const sessionsByDay = (db: Knex): Knex.QueryBuilder =>
+const buildSessionsByDayQuery = (db: Knex): Knex.QueryBuilder =>
   db(getDialect(db).byIndex(db, 'shifts', 's', 'shifts_day_package_id_index'));
 
 /** Returns the ids of a package's nurses (rules 2.9). */
-const nurseIds = ({
+const listNurseIds = ({
   own,
   ...provisional
 }: Record<'own' | 'agent1_id' | 'agent2_id', number | null>): number[] => {
@@ -172,7 +172,7 @@ const nurseIds = ({
 };
 
 /** Loads the names of all nurses involved in substituted sessions. */
-function namesIn(db: Knex, rows: readonly Row[]): Promise<Map<string, string>> {
+function findNurseNamesOfRows(db: Knex, rows: readonly Row[]): Promise<Map<string, string>> {
   const taken = rows.filter(({ substitute_id }) => substitute_id !== null);
   const ids = taken.flatMap((row) => [row.substitute_id, row.agent_id, row.agent1_id, row.agent2_id]);
   return findNames(
@@ -182,7 +182,7 @@ function namesIn(db: Knex, rows: readonly Row[]): Promise<Map<string, string>> {
   );
 }
 
-const named = (names: ReadonlyMap<string, string>, number: number) => {
+const toNamedRecord = (names: ReadonlyMap<string, string>, number: number) => {
   const id = String(number);
   return { id, name: names.get(id) ?? '' };
 };

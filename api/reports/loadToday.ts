@@ -1,5 +1,5 @@
 import { toLocalTime } from '#rules/days';
-import { slotsOverlap, toTimeSpans } from '#rules/slots';
+import { doSlotsOverlap, toTimeSpans } from '#rules/slots';
 import type { ReportParamsOf } from '#schema/reports/report';
 import { scheduleLevels } from '#schema/reports/schedule';
 import type { todayReport as declaration, TodaysSession, TodaysSessions } from '#schema/reports/todayReport';
@@ -16,19 +16,19 @@ export async function loadToday(
   { only, hour }: ReportParamsOf<typeof declaration>,
   page: PageParams,
 ): Promise<{ data: TodaysSessions; total: number }> {
-  const all = await sessionsOf(ctx);
-  const clashing = clashesAmong(all);
+  const all = await findTodaysSessions(ctx);
+  const clashing = findClashes(all);
   const now = toLocalTime(ctx.now);
-  const isAhead = ({ status, slots }: Session) => status === 'planned' && endOf(slots) > now;
+  const isAhead = ({ status, slots }: TodaySessionFacts) => status === 'planned' && getEndTime(slots) > now;
   const over = all.filter((session) => !isAhead(session));
-  const parts: Record<TodaysSessionFilter, Session[]> = {
+  const parts: Record<TodaysSessionFilter, TodaySessionFacts[]> = {
     ahead: all.filter(isAhead),
     over,
     clashing: all.filter(({ id }) => clashing.has(id)),
     unassigned: all.filter(({ status, nurses }) => status === 'planned' && nurses.length === 0),
     all,
   };
-  const shown = hour === null ? parts[only] : parts[only].filter(({ slots }) => hourOf(slots) === hour);
+  const shown = hour === null ? parts[only] : parts[only].filter(({ slots }) => getStartHour(slots) === hour);
   const start = (page.number - 1) * page.size;
   const { ahead, unassigned } = parts;
   return {
@@ -41,15 +41,15 @@ export async function loadToday(
         unassigned: unassigned.length,
         all: all.length,
       },
-      hours: hoursOf(all),
-      sessions: await described(ctx, shown.slice(start, start + page.size), clashing),
+      hours: countByHour(all),
+      sessions: await describeSessions(ctx, shown.slice(start, start + page.size), clashing),
     },
     total: shown.length,
   };
 }
 
 /** The columns of a session that determine whether the session is listed. */
-interface Session {
+interface TodaySessionFacts {
   id: number;
   status: TodaysSession['status'];
   slots: readonly string[];
@@ -60,7 +60,7 @@ interface Session {
  * Returns all sessions of today, ordered by time, except cancelled sessions and sessions of packages at levels that the schedule does not
  * show (rules 8.10).
  */
-async function sessionsOf(ctx: Context): Promise<Session[]> {
+async function findTodaysSessions(ctx: Context): Promise<TodaySessionFacts[]> {
   const { byIndex } = getDialect(ctx.db);
   const rows = (await ctx
     .db(byIndex(ctx.db, 'shifts', 's', 'shifts_day_package_id_index'))
@@ -80,20 +80,21 @@ async function sessionsOf(ctx: Context): Promise<Session[]> {
 }
 interface Row extends SessionNurseIds {
   id: number;
-  status: Session['status'];
+  status: TodaySessionFacts['status'];
   /** Slots as JSON text. */
   time_period: string;
 }
 
-const endOf = (slots: readonly string[]): string => toTimeSpans(slots).at(-1)?.to ?? '';
+const getEndTime = (slots: readonly string[]): string => toTimeSpans(slots).at(-1)?.to ?? '';
 
 /** Returns the hour in which a session begins; 0 for a session without slots. */
-const hourOf = (slots: readonly string[]): number => Number(toTimeSpans(slots)[0]?.from.slice(0, 2) ?? 0);
+const getStartHour = (slots: readonly string[]): number =>
+  Number(toTimeSpans(slots)[0]?.from.slice(0, 2) ?? 0);
 
-function hoursOf(sessions: readonly Session[]): TodaysSessions['hours'] {
+function countByHour(sessions: readonly TodaySessionFacts[]): TodaysSessions['hours'] {
   const byHour = new Map<number, TodaysSessions['hours'][number]>();
   for (const { slots, status, nurses } of sessions) {
-    const hour = hourOf(slots);
+    const hour = getStartHour(slots);
     const found = byHour.get(hour) ?? { hour, total: 0, unassigned: 0 };
     byHour.set(hour, found);
     found.total += 1;
@@ -103,13 +104,13 @@ function hoursOf(sessions: readonly Session[]): TodaysSessions['hours'] {
 }
 
 /** Returns the ids of planned sessions whose nurse has another planned session at the same time (rules 8.11). */
-function clashesAmong(sessions: readonly Session[]): ReadonlySet<number> {
-  const byNurse = new Map<string, Session[]>();
+function findClashes(sessions: readonly TodaySessionFacts[]): ReadonlySet<number> {
+  const byNurse = new Map<string, TodaySessionFacts[]>();
   for (const session of sessions)
     if (session.status === 'planned')
       for (const nurse of session.nurses) byNurse.set(nurse, [...(byNurse.get(nurse) ?? []), session]);
-  const overlap = (a: Session, b: Session) =>
-    a !== b && a.slots.some((one) => b.slots.some((other) => slotsOverlap(one, other)));
+  const overlap = (a: TodaySessionFacts, b: TodaySessionFacts) =>
+    a !== b && a.slots.some((one) => b.slots.some((other) => doSlotsOverlap(one, other)));
   const clashing = [...byNurse.values()].flatMap((own) =>
     own.filter((session) => own.some((other) => overlap(session, other))),
   );
@@ -117,9 +118,9 @@ function clashesAmong(sessions: readonly Session[]): ReadonlySet<number> {
 }
 
 /** Loads the sessions of a page with all details, in the order of `sessions`. */
-async function described(
+async function describeSessions(
   ctx: Context,
-  sessions: readonly Session[],
+  sessions: readonly TodaySessionFacts[],
   clashing: ReadonlySet<number>,
 ): Promise<TodaysSession[]> {
   const ids = sessions.map(({ id }) => id);

@@ -29,7 +29,7 @@ interface PaidNurse {
  * Sums the payments on these days by nurse, including payments that are not approved. A payment without a nurse counts for the package's
  * nurse.
  */
-async function paidNurses(ctx: Context, from: string, to: string): Promise<PaidNurse[]> {
+async function findPaidNurses(ctx: Context, from: string, to: string): Promise<PaidNurse[]> {
   const { db } = ctx;
   const signed = (column: string): Knex.Raw =>
     db.raw(
@@ -59,7 +59,7 @@ export async function loadWithheldTax(
   params: ReportParamsOf<typeof withheldTaxReport>,
 ): Promise<WithheldTaxData> {
   const { quarter, from, to } = toQuarter(params.month ?? toLocalMonth(ctx.now));
-  const found = await paidNurses(ctx, from, to);
+  const found = await findPaidNurses(ctx, from, to);
   const rows = sortByName(
     found.map(({ id, name, gross, tax }) => ({
       id: String(id ?? ''),
@@ -77,7 +77,7 @@ export async function loadAgentTax(
   params: ReportParamsOf<typeof agentTaxReport>,
 ): Promise<AgentTaxData> {
   const year = params.year ?? Number(ctx.today.slice(0, 4));
-  const found = await paidNurses(ctx, `${year}-01-01`, `${year}-12-31`);
+  const found = await findPaidNurses(ctx, `${year}-01-01`, `${year}-12-31`);
   const rows = sortByName(
     found.flatMap(({ id, name, first, last, tax_code, address, payments, gross, tax }) =>
       id === null

@@ -45,7 +45,7 @@ export async function loadWorklist(
   }
   return {
     queues: found.flatMap(({ counted }) => (counted.total > 0 ? counted : [])),
-    tasks: oldestFirst(
+    tasks: pickOldestTasks(
       found.flatMap((queue) => queue.tasks),
       group === null,
     ).slice(0, size),
@@ -116,9 +116,9 @@ function toTask(
   const due = amount(tasksByQueue[queue.name].amount);
   const payMonth = text(tasksByQueue[queue.name].month);
   const task = buildTask(queue.name, due);
-  const inWords = (field: string): string => worded(resource, field, text(field), names);
+  const inWords = (field: string): string => formatFieldValue(resource, field, text(field), names);
   const name = (subject && inWords(subject.name)) || `${resource.label} ${id}`;
-  const since = dayOf(text(queue.since), queue.waitsAfter ?? 0);
+  const since = toDueDay(text(queue.since), queue.waitsAfter ?? 0);
   const [done, of] = [amount(task.progress?.done), amount(task.progress?.of)];
   const button = findTaskButton(resource.name, task, ctx.viewer);
   return {
@@ -128,7 +128,9 @@ function toTask(
     sentence: task.sentence.replace(/\{(\w+)\}/g, (_place, field: string) =>
       field === 'name' ? name : inWords(field) || String(resource.fields[field]?.label).toLowerCase(),
     ),
-    reason: reasonOf(task.reason, (field) => factOf(resource, field, attributes[field], inWords(field))),
+    reason: buildTaskReason(task.reason, (field) =>
+      formatReasonValue(resource, field, attributes[field], inWords(field)),
+    ),
     name,
     phone: text(task.phone ?? subject?.phone),
     customer_id: text(subject?.customer),
@@ -142,7 +144,7 @@ function toTask(
 }
 
 /** Joins the parts whose fields all have a value: 'Hẹn gọi 30/10 · Quận 7'. Returns null if there is no such part. */
-function reasonOf(parts: readonly string[], factIn: (field: string) => string): string | null {
+function buildTaskReason(parts: readonly string[], factIn: (field: string) => string): string | null {
   const known = parts.flatMap((part) => {
     let isComplete = true;
     const text = part.replace(/\{(\w+)\}/g, (_place, field: string) => {
@@ -157,7 +159,7 @@ function reasonOf(parts: readonly string[], factIn: (field: string) => string): 
 }
 
 /** Formats a value for a reason: a day as 'DD/MM', a number, an amount, else the words; '' if it is empty. */
-function factOf({ fields }: AnyResource, name: string, value: unknown, words: string): string {
+function formatReasonValue({ fields }: AnyResource, name: string, value: unknown, words: string): string {
   const kind = fields[name]?.kind;
   if (typeof value === 'number') return kind === 'money' ? formatMoney(value) : formatNumber(value);
   if (typeof value !== 'string' || value === '') return '';
@@ -167,7 +169,7 @@ function factOf({ fields }: AnyResource, name: string, value: unknown, words: st
 }
 
 /** Formats a field's value in words; '' if it is empty. @param names names of the referenced records */
-function worded(
+function formatFieldValue(
   { fields }: AnyResource,
   name: string,
   value: string | null,
@@ -181,40 +183,40 @@ function worded(
 }
 
 /** Returns the business day of a day or an instant; for a month, its last day. @param later number of days to add */
-function dayOf(since: string | null, later: number): string | null {
+function toDueDay(since: string | null, later: number): string | null {
   if (since === null) return null;
   if (since.length === 'YYYY-MM'.length) return addDays(toMonthEnd(since), later);
   return addDays(since.length > 'YYYY-MM-DD'.length ? toLocalDay(since) : since, later);
 }
 
 /** Maximum tasks of one queue in the answer, unless the other queues have too few tasks. */
-const MAX_OF_QUEUE = 4;
+const MAX_TASKS_PER_QUEUE = 4;
 /** Maximum tasks of one group in the answer, unless the other groups have too few tasks. */
-const MAX_OF_GROUP = Math.ceil(maxTasks / Object.keys(workGroups).length);
+const MAX_TASKS_PER_GROUP = Math.ceil(maxTasks / Object.keys(workGroups).length);
 
 /**
  * Returns the tasks that have waited longest; tasks without a day are last. Each record appears once.
  * @param isBalanced if true, limits the tasks per group and queue, so that the answer has tasks of each
  */
-function oldestFirst(found: readonly WorklistTask[], isBalanced: boolean): WorklistTask[] {
+function pickOldestTasks(found: readonly WorklistTask[], isBalanced: boolean): WorklistTask[] {
   const records = new Set<string>();
-  const once = inOrder(found).filter(({ resource, id }) => {
+  const once = sortTasks(found).filter(({ resource, id }) => {
     const key = `${resource}/${id}`;
     if (records.has(key)) return false;
     records.add(key);
     return true;
   });
   if (!isBalanced) return once;
-  const chosen = atMost(
-    MAX_OF_GROUP,
-    atMost(MAX_OF_QUEUE, once, ({ queue }) => queue),
+  const chosen = limitPerKey(
+    MAX_TASKS_PER_GROUP,
+    limitPerKey(MAX_TASKS_PER_QUEUE, once, ({ queue }) => queue),
     ({ queue }) => getWorkGroup(queue),
   ).slice(0, maxTasks);
-  return inOrder(chosen);
+  return sortTasks(chosen);
 }
 
 /** Moves items to the end when more than `max` items have the same key. The order is otherwise unchanged. */
-function atMost<T>(max: number, items: readonly T[], keyOf: (item: T) => unknown): T[] {
+function limitPerKey<T>(max: number, items: readonly T[], keyOf: (item: T) => unknown): T[] {
   const counts = new Map<unknown, number>();
   const [few, others]: [T[], T[]] = [[], []];
   for (const item of items) {
@@ -225,13 +227,14 @@ function atMost<T>(max: number, items: readonly T[], keyOf: (item: T) => unknown
   return [...few, ...others];
 }
 
-const urgent: ReadonlySet<string> = new Set(queues.flatMap((one) => (one.urgent ? one.name : [])));
+const urgentQueues: ReadonlySet<string> = new Set(queues.flatMap((one) => (one.urgent ? one.name : [])));
 
 /** Sorts urgent tasks first, then by day, earliest first; tasks without a day last. */
-function inOrder(tasks: readonly WorklistTask[]): WorklistTask[] {
+function sortTasks(tasks: readonly WorklistTask[]): WorklistTask[] {
   const last = '9999-12-31';
   return [...tasks].sort((one, other) => {
-    if (urgent.has(one.queue) !== urgent.has(other.queue)) return urgent.has(one.queue) ? -1 : 1;
+    if (urgentQueues.has(one.queue) !== urgentQueues.has(other.queue))
+      return urgentQueues.has(one.queue) ? -1 : 1;
     const [since, otherSince] = [one.since ?? last, other.since ?? last];
     return since < otherSince ? -1 : since > otherSince ? 1 : 0;
   });

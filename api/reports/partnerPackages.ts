@@ -33,7 +33,7 @@ export function buildPartnersQuery(db: Knex, ids: readonly string[] | null): Bat
     .leftJoin('mechanism_thresholds as t', 't.mechanism_id', 'p.mechanism_id')
     .select('p.id', 'p.code', 'p.name', 't.revenue', 't.commission_percent', 't.bonus_percent');
   if (ids) query.whereIn('p.id', ids.map(Number));
-  return { query, read: inOrder };
+  return { query, read: groupThresholds };
 }
 
 type PartnerRow = Omit<ReportedPartner, 'id' | 'thresholds'> & { id: number; revenue: number | null } & Omit<
@@ -42,7 +42,7 @@ type PartnerRow = Omit<ReportedPartner, 'id' | 'thresholds'> & { id: number; rev
   >;
 
 /** Merges query rows (one per threshold) into one object per partner, in the order of the rows. */
-function inOrder(rows: PartnerRow[]): ReportedPartner[] {
+function groupThresholds(rows: PartnerRow[]): ReportedPartner[] {
   const found = new Map<number, ReportedPartner>();
   for (const { id, code, name, revenue, commission_percent, bonus_percent } of rows) {
     const partner = found.get(id) ?? { id: String(id), code, name, thresholds: [] };

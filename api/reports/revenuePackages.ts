@@ -13,7 +13,7 @@ import { limitToPeriod, toPeriod } from './inPeriod.ts';
 type Params = ReportParamsOf<typeof revenue>;
 
 /** Returns the levels that the report counts (rules 8.3, 8.4). */
-function countedLevels({ level }: Params): readonly PackageLevel[] {
+function listCountedLevels({ level }: Params): readonly PackageLevel[] {
   if (level === 'l7_up') return ['L7', 'L7-C', 'L8-7C', 'L8'];
   const uncounted: readonly string[] = nonRevenueLevels;
   return level === 'all' ? packageLevels.filter((one) => !uncounted.includes(one)) : [level];
@@ -21,8 +21,13 @@ function countedLevels({ level }: Params): readonly PackageLevel[] {
 
 /** Queries the packages (`as p`) that the revenue report counts (rules 8.3). */
 export function buildRevenuePackagesQuery(db: Knex, params: Params): Knex.QueryBuilder {
-  const rows = params.agent_id === null ? db('packages as p') : packagesOf(db, params.agent_id);
-  return limitToPeriod(ofSales(atLevel(rows, params), params), `p.${params.date_field}`, toPeriod(params));
+  const rows =
+    params.agent_id === null ? db('packages as p') : buildPackagesOfNurseQuery(db, params.agent_id);
+  return limitToPeriod(
+    limitToSeller(limitToCountedLevels(rows, params), params),
+    `p.${params.date_field}`,
+    toPeriod(params),
+  );
 }
 
 /**
@@ -48,25 +53,25 @@ export function buildRevenueSumsQuery(
   const rows =
     agent_id === null
       ? db('sums_of_packages as p').where('p.date_field', date_field)
-      : packagesOf(db, agent_id);
-  const query = limitToPeriod(ofSales(atLevel(rows, params), params), day, period);
+      : buildPackagesOfNurseQuery(db, agent_id);
+  const query = limitToPeriod(limitToSeller(limitToCountedLevels(rows, params), params), day, period);
   return { query, day, n: agent_id === null ? 'sum(p.n)' : 'count(*)' };
 }
 
-const packagesOf = (db: Knex, agent_id: string): Knex.QueryBuilder =>
-  ofNurse(db.from(getDialect(db).byId(db, 'packages', 'p')), agent_id);
+const buildPackagesOfNurseQuery = (db: Knex, agent_id: string): Knex.QueryBuilder =>
+  limitToPackagesOfNurse(db.from(getDialect(db).byId(db, 'packages', 'p')), agent_id);
 
-const atLevel = (query: Knex.QueryBuilder, params: Params): Knex.QueryBuilder =>
-  query.whereIn('p.level', countedLevels(params));
+const limitToCountedLevels = (query: Knex.QueryBuilder, params: Params): Knex.QueryBuilder =>
+  query.whereIn('p.level', listCountedLevels(params));
 
-const ofSales = (query: Knex.QueryBuilder, { sale_id }: Params): Knex.QueryBuilder =>
+const limitToSeller = (query: Knex.QueryBuilder, { sale_id }: Params): Knex.QueryBuilder =>
   sale_id === null ? query : query.where('p.sales_id', Number(sale_id));
 
 /**
  * Limits a query to the packages of this nurse: packages assigned to her, and packages without a nurse for which she is a provisional
  * nurse. @param column column with the package's id
  */
-function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column = 'p.id'): Q {
+function limitToPackagesOfNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column = 'p.id'): Q {
   query.whereIn(
     column,
     findIdsWithValues('packages', 'agent_id', ['agent1_id', 'agent2_id'], [Number(agent_id)]),
@@ -75,9 +80,9 @@ function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column
 }
 
 /** Builds the query for the package ids of one page of the revenue report, newest first by `date_field`. */
-function revenuePage(db: Knex, params: Params, page: PageParams): Knex.QueryBuilder {
+function buildRevenuePageQuery(db: Knex, params: Params, page: PageParams): Knex.QueryBuilder {
   const query = buildRevenuePackagesQuery(db, params).select('p.id');
-  const index = orderIndex(params);
+  const index = findOrderIndex(params);
   if (index) query.from(getDialect(db).byIndex(db, 'packages', 'p', index));
   return sortNewestFirst(query, 'p', params.date_field)
     .limit(page.size)
@@ -88,7 +93,7 @@ function revenuePage(db: Knex, params: Params, page: PageParams): Knex.QueryBuil
  * Returns the index that gives the packages in the requested order; null if other filters make another index better. The index is useful
  * because most packages have a counted level.
  */
-const orderIndex = ({ agent_id, sale_id, date_field }: Params): string | null =>
+const findOrderIndex = ({ agent_id, sale_id, date_field }: Params): string | null =>
   agent_id === null && sale_id === null && date_field !== 'started_at'
     ? `packages_${date_field}_created_at_index`
     : null;
@@ -108,7 +113,7 @@ type Row = Omit<RevenueRow, 'id' | 'customer_id' | 'agent_id' | 'services'> & {
   services: string | null;
 };
 
-interface RevenueRowQuestions {
+interface RevenueRowQueries {
   found: BatchQuery<Row[]>;
   /** Service names by id. */
   serviceNames: BatchQuery<ReadonlyMap<string, string>>;
@@ -122,14 +127,14 @@ export function buildRevenueRowsQuery(
   db: Knex,
   params: ReportParamsOf<typeof revenue>,
   page: PageParams,
-): RevenueRowQuestions {
+): RevenueRowQueries {
   const { joined } = getDialect(db);
   const services = db
     .from(db('package_services').whereRaw('package_id = p.id').orderBy('id').select('service_id').as('l'))
     .select(db.raw(joined('cast(l.service_id as text)')));
   const finished = db('shifts as x').whereRaw('x.package_id = p.id').where('x.status', 'finished').count('*');
   const query = db
-    .from(revenuePage(db, params, page).as('n'))
+    .from(buildRevenuePageQuery(db, params, page).as('n'))
     .join('packages as p', 'p.id', 'n.id')
     .join('customers as c', 'c.id', 'p.customer_id')
     .select('p.id', 'p.customer_id', 'p.agent_id', 'p.level', 'c.phone', 'c.name', 'p.total_price')

@@ -24,7 +24,7 @@ import { loadToday } from './loadToday.ts';
 import { loadWorklist } from './loadWorklist.ts';
 
 /** Calculates a report; a paged report also returns the number of rows. */
-type Work<R extends Report> = {
+type ReportHandler<R extends Report> = {
   run(
     ctx: Context,
     params: ReportParamsOf<R>,
@@ -33,7 +33,7 @@ type Work<R extends Report> = {
 }['run'];
 
 /** Implementations of the reports; TypeScript refuses the code if a declared report has no entry. */
-const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
+const reportHandlers: { readonly [N in ReportName]: ReportHandler<(typeof declared)[N]> } = {
   revenue: loadRevenue,
   partner_revenue: loadPartnerRevenue,
   estimated_partner_revenue: loadEstimatedPartnerRevenue,
@@ -52,7 +52,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   proof: loadProofResult,
 };
 
-const workOf: Readonly<Record<string, Work<Report>>> = works;
+const reportHandlersByName: Readonly<Record<string, ReportHandler<Report>>> = reportHandlers;
 
 /** Registers `GET /reports/{name}` for every declared report and the viewers that its declaration allows. */
 export const reportsRoutes: RouteSet = async (app) => {
@@ -70,13 +70,18 @@ export const reportsRoutes: RouteSet = async (app) => {
       async (request) => {
         const ctx = buildLongReadContext(request);
         const { params, page } = readReportParams(report, request.url, ctx.now);
-        const found = await workOf[report.name]?.(ctx, params, page);
-        return report.paged ? paged(found as { data: unknown; total: number }, page) : { data: found };
+        const found = await reportHandlersByName[report.name]?.(ctx, params, page);
+        return report.paged
+          ? buildPagedAnswer(found as { data: unknown; total: number }, page)
+          : { data: found };
       },
     );
 };
 
-const paged = ({ data, total }: { data: unknown; total: number }, { number, size }: PageParams) => ({
+const buildPagedAnswer = (
+  { data, total }: { data: unknown; total: number },
+  { number, size }: PageParams,
+) => ({
   data,
   meta: { total, page_count: Math.ceil(total / size), page_number: number, page_size: size },
 });

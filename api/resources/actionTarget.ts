@@ -37,7 +37,7 @@ export async function findActionTarget(
   const own =
     typeof code === 'string' && Object.hasOwn(host.actions ?? {}, code) ? host.actions?.[code] : undefined;
   const given = (data ?? {}) as Record<string, unknown>;
-  const resource = own ? host : hosted(host, code);
+  const resource = own ? host : findHostedResource(host, code);
   const action = own ?? resource?.actions?.[String(code)];
   if (!resource || !action)
     throw new DomainError({
@@ -48,11 +48,11 @@ export async function findActionTarget(
   const name = resource.actionKey ?? '';
   const named = given[name];
   if (resource === host) {
-    if (named != null && String(named) !== hostId) throw mismatch(name);
+    if (named != null && String(named) !== hostId) throw targetMismatchError(name);
     return { resource, action, id: hostId };
   }
-  if (named != null && typeof named !== 'string') throw mismatch(name);
-  const id = await linked(ctx, host, hostId, resource, named ?? undefined);
+  if (named != null && typeof named !== 'string') throw targetMismatchError(name);
+  const id = await findLinkedId(ctx, host, hostId, resource, named ?? undefined);
   if (id === null) {
     if (named != null) throw notFoundError();
     throw new DomainError({
@@ -64,12 +64,12 @@ export async function findActionTarget(
   return { resource, action, id };
 }
 
-const hosted = (host: AnyResource, code: unknown): AnyResource | undefined =>
+const findHostedResource = (host: AnyResource, code: unknown): AnyResource | undefined =>
   (host.hosts ?? [])
     .map(findResource)
     .find((one) => one && typeof code === 'string' && Object.hasOwn(one.actions ?? {}, code));
 
-const mismatch = (name: string): DomainError =>
+const targetMismatchError = (name: string): DomainError =>
   new DomainError({
     code: 'target_mismatch',
     detail: 'Bản ghi nêu trong dữ liệu không khớp với địa chỉ.',
@@ -77,37 +77,37 @@ const mismatch = (name: string): DomainError =>
   });
 
 /** Returns the id of the target record if it is linked to the host's record; otherwise null. */
-async function linked(
+async function findLinkedId(
   ctx: Context,
   host: AnyResource,
   hostId: string,
   target: AnyResource,
   named: string | undefined,
 ): Promise<string | null> {
-  const up = pathTo(host, target);
+  const up = findReferencePath(host, target);
   if (up) {
-    const id = await walk(ctx, host, hostId, up);
+    const id = await followReferencePath(ctx, host, hostId, up);
     return named === undefined || named === id ? id : null;
   }
-  const down = pathTo(target, host);
+  const down = findReferencePath(target, host);
   if (!down || named === undefined) return null;
-  return (await walk(ctx, target, named, down)) === hostId ? named : null;
+  return (await followReferencePath(ctx, target, named, down)) === hostId ? named : null;
 }
 
 /** Returns the references that lead from one resource to another, at most two (`package.customer`). */
-function pathTo(from: AnyResource, to: AnyResource, depth = 2): string[] | null {
+function findReferencePath(from: AnyResource, to: AnyResource, depth = 2): string[] | null {
   const refs = [...getTableShape(from).stored.values()].filter(({ field }) => field.kind === 'ref');
   for (const { name, field } of refs) if (field.target === to.name) return [name.replace(/_id$/, '')];
   if (depth === 1) return null;
   for (const { name, field } of refs) {
     const next = field.required ? findResource(field.target ?? '') : undefined;
-    const rest = next && pathTo(next, to, depth - 1);
+    const rest = next && findReferencePath(next, to, depth - 1);
     if (rest) return [name.replace(/_id$/, ''), ...rest];
   }
   return null;
 }
 
-async function walk(
+async function followReferencePath(
   ctx: Context,
   from: AnyResource,
   id: string,

@@ -25,12 +25,12 @@ export async function performActionOnRecord(
   reply: FastifyReply,
   resource: AnyResource,
   id: string,
-  call: ActionCall = callOf(request.body),
+  call: ActionCall = readActionCall(request.body),
 ): Promise<{ data: PerformedAction } | AcceptedWork> {
-  const passwordHashes = await hashPasswords(ownAction(resource, call)?.input, call.action_data);
+  const passwordHashes = await hashPasswords(findOwnAction(resource, call)?.input, call.action_data);
   const continued = getHooks(request.server.services, resource).continues?.[String(call.action_code)];
-  if (continued) return actInPortions(request, reply, resource, id, call, continued);
-  return logged(request, call, (attempted) =>
+  if (continued) return performActionInPortions(request, reply, resource, id, call, continued);
+  return withRefusalLog(request, call, (attempted) =>
     handleWrite(
       request,
       reply,
@@ -44,7 +44,7 @@ export async function performActionOnRecord(
 }
 
 /** Performs an action that continues after its transaction: the remaining work runs in portions. */
-async function actInPortions(
+async function performActionInPortions(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: AnyResource,
@@ -54,7 +54,7 @@ async function actInPortions(
 ): Promise<{ data: PerformedAction } | AcceptedWork> {
   const answer = async (): Promise<{ data: PerformedAction } | AcceptedWork> => {
     let begun: { done: PerformedAction; record: AnyRecord | null } | undefined;
-    const work = await logged(request, call, (attempted) =>
+    const work = await withRefusalLog(request, call, (attempted) =>
       Work.begin(request, async (ctx) => {
         const done = await performAction(ctx, request, reply, resource, id, call, attempted);
         const record = (await findRecord(ctx, resource, id)) as AnyRecord | null;
@@ -80,9 +80,9 @@ export async function performActionOnRecords(
   reply: FastifyReply,
   resource: AnyResource,
 ): Promise<BulkAnswer | AcceptedWork> {
-  const call = callOf(request.body);
+  const call = readActionCall(request.body);
   const ids = readObjectIds(call.object_ids);
-  const action = ownAction(resource, call);
+  const action = findOwnAction(resource, call);
   if (!action?.on.includes('bulk'))
     throw new DomainError({
       code: 'unknown_action',
@@ -94,7 +94,7 @@ export async function performActionOnRecords(
     label: `${action.label}: ${formatRecordCount(resource, ids.length)}`,
   } as const;
   return processEachRecord(request, reply, { ...what, resource: resource.name }, ids, (id, inTransaction) =>
-    logged(request, call, (attempted) =>
+    withRefusalLog(request, call, (attempted) =>
       inTransaction(async (ctx) => {
         await performAction(ctx, request, reply, resource, id, call, attempted);
         return {};
@@ -104,25 +104,25 @@ export async function performActionOnRecords(
 }
 
 /** Returns the action with this code if the resource itself declares it. */
-function ownAction({ actions = {} }: AnyResource, call: ActionCall): AnyAction | undefined {
+function findOwnAction({ actions = {} }: AnyResource, call: ActionCall): AnyAction | undefined {
   const code = String(call.action_code);
   return Object.hasOwn(actions, code) ? actions[code] : undefined;
 }
 
-function callOf(body: unknown): ActionCall {
+function readActionCall(body: unknown): ActionCall {
   if (isObject(body)) return body;
   throw new DomainError({ code: 'malformed', detail: 'Cần action_code và action_data.', path: '' });
 }
 
 /** Maximum characters of a refused action's data in its history line. */
-const MAX_REFUSED_INPUT = 20_000;
+const MAX_REFUSED_INPUT_LENGTH = 20_000;
 
 /** Returns the data of a refused action for the history; data that is too long is left out, because it has not been checked. */
-const refusedInput = (data: unknown): Readonly<Record<string, unknown>> =>
-  isObject(data) && JSON.stringify(data).length <= MAX_REFUSED_INPUT ? data : {};
+const limitLoggedInput = (data: unknown): Readonly<Record<string, unknown>> =>
+  isObject(data) && JSON.stringify(data).length <= MAX_REFUSED_INPUT_LENGTH ? data : {};
 
 /** Runs an action. If it is refused and its record is known, writes a history line after the rollback. */
-async function logged<T>(
+async function withRefusalLog<T>(
   request: FastifyRequest,
   call: ActionCall,
   run: (attempted: (target: ActionTarget) => void) => Promise<T>,
@@ -143,7 +143,7 @@ async function logged<T>(
           id,
           code: String(call.action_code),
           label: action.label,
-          input: refusedInput(call.action_data),
+          input: limitLoggedInput(call.action_data),
           inputFields: action.input ?? {},
           error: message,
         }),

@@ -45,8 +45,8 @@ export async function buildResourceDocument(
 ): Promise<{ data: ResourceObject[]; included?: ResourceObject[] }> {
   await deriveComputedFields(ctx, resource, rows, shaping.fields.get(resource.name));
   const outgoing = rows.map((row): OutgoingRecord => ({ resource, row, linked: new Map() }));
-  const included: Included = new Map();
-  await include(ctx, resource, outgoing, shaping.include, included);
+  const included: IncludedRecords = new Map();
+  await loadIncludes(ctx, resource, outgoing, shaping.include, included);
   const viewOf = createViewBuilder(ctx.viewer, shaping);
   const base = buildApiUrl(ctx);
   const data = outgoing.map((one) => buildResourceObject(one, viewOf(resource), base));
@@ -62,7 +62,7 @@ const createViewBuilder =
   (resource: AnyResource): ResourceView => {
     const visible = findVisibleFields(resource, viewer);
     const requested = fields.get(resource.name);
-    const by = requested ?? all;
+    const by = requested ?? allFields;
     const views = viewsByFields.get(by) ?? new WeakMap();
     viewsByFields.set(by, views);
     const known = views.get(visible) ?? buildResourceView(resource, visible, requested);
@@ -71,7 +71,7 @@ const createViewBuilder =
   };
 
 /** Cache key for clients that request all fields. */
-const all: ReadonlySet<string> = new Set();
+const allFields: ReadonlySet<string> = new Set();
 
 /**
  * Cache of record views, by the set of requested fields and the map of visible fields; equal requests share one set, so the set can be the
@@ -104,15 +104,15 @@ export async function answerWithRecord(
 }
 
 /** Included records by `type/id`, so that the document contains each record only once. */
-type Included = Map<string, OutgoingRecord>;
+type IncludedRecords = Map<string, OutgoingRecord>;
 
 /** Loads the include tree of these records, adds the linkage to the records, and collects the included records. */
-async function include(
+async function loadIncludes(
   ctx: Context,
   resource: AnyResource,
   records: readonly OutgoingRecord[],
   tree: IncludeTree,
-  included: Included,
+  included: IncludedRecords,
 ): Promise<void> {
   for (const [name, inner] of tree) {
     const step = findPathStep(resource, name);
@@ -120,19 +120,19 @@ async function include(
     if (!step || !target || records.length === 0) continue;
     const found =
       step.kind === 'ref'
-        ? await byReference(ctx, target, records, `${name}_id`)
-        : await byRelation(ctx, target, records, name, step.key, step.kind === 'one');
+        ? await loadReferencedRows(ctx, target, records, `${name}_id`)
+        : await loadRelatedRows(ctx, target, records, name, step.key, step.kind === 'one');
     const outgoing = found.map((row): OutgoingRecord => {
       const key = `${target.name}/${row.id}`;
       const known = included.get(key) ?? { resource: target, row, linked: new Map() };
       included.set(key, known);
       return known;
     });
-    if (inner.size > 0) await include(ctx, target, outgoing, inner, included);
+    if (inner.size > 0) await loadIncludes(ctx, target, outgoing, inner, included);
   }
 }
 
-async function byReference(
+async function loadReferencedRows(
   ctx: Context,
   target: AnyResource,
   records: readonly OutgoingRecord[],
@@ -142,7 +142,7 @@ async function byReference(
   return ids.length === 0 ? [] : readRowsByNumbers(ctx, target, 't.id', ids);
 }
 
-async function byRelation(
+async function loadRelatedRows(
   ctx: Context,
   target: AnyResource,
   records: readonly OutgoingRecord[],

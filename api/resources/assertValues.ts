@@ -4,7 +4,7 @@ import { findResource } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { buildRowScope, findGrants, limitToScope, type RowScope } from '../access/permit.ts';
-import { DomainError, type Fault, invalidError } from '../base/domainError.ts';
+import { DomainError, type DomainFault, invalidError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { getDialect } from '../db/dialect.ts';
 import { getCachedAnswer } from '../db/getCachedAnswer.ts';
@@ -32,10 +32,10 @@ export async function assertReferencesExist(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const mentions = new Map<string, Mention[]>();
-  gather(fields, values, '', mentions);
-  const faults: Fault[] = [];
+  collectReferences(fields, values, '', mentions);
+  const faults: DomainFault[] = [];
   for (const [target, named] of mentions) {
-    const present = await existing(ctx, target, [...new Set(named.map(({ id }) => Number(id)))]);
+    const present = await findExistingIds(ctx, target, [...new Set(named.map(({ id }) => Number(id)))]);
     const resource = findResource(target);
     const importing = resource
       ? await findRecordsBeingImported(
@@ -61,7 +61,7 @@ export async function assertReferencesExist(
   if (faults.length > 0) throw new DomainError(faults);
 }
 
-function gather(
+function collectReferences(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
   base: string,
@@ -81,15 +81,15 @@ function gather(
       for (const [index, id] of (value as string[]).entries()) mention(id, `${path}/${index}`);
     if (field.kind === 'lines' && field.of)
       for (const [index, line] of (value as Record<string, unknown>[]).entries())
-        gather(field.of, line, `${path}/${index}/`, into);
+        collectReferences(field.of, line, `${path}/${index}/`, into);
   }
 }
 
-async function existing(ctx: Context, name: string, ids: readonly number[]): Promise<Set<string>> {
+async function findExistingIds(ctx: Context, name: string, ids: readonly number[]): Promise<Set<string>> {
   const target = findResource(name);
   const grants = target ? findGrants(target, ctx.viewer, 'read') : [];
   if (!target || grants.length === 0) return new Set();
-  const which = getCompiledQuery(ctx.db, buildWhich, target, buildRowScope(grants, ctx.viewer));
+  const which = getCompiledQuery(ctx.db, buildExistingIdsQuery, target, buildRowScope(grants, ctx.viewer));
   const rows = await getCachedAnswer(ctx, name, { existing: ids }, () =>
     runQuery<{ id: number }>(ctx.db, which, [encodeIdList(ids)]),
   );
@@ -97,7 +97,7 @@ async function existing(ctx: Context, name: string, ids: readonly number[]): Pro
 }
 
 /** Builds a query that selects the ids of records in the scope from given ids. */
-function buildWhich(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
+function buildExistingIdsQuery(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
   const { query: rows, paths } = selectRecords(db, resource);
   const { among, byId } = getDialect(db);
   rows.from(byId(db, getTableName(resource), 't')).whereRaw(among, ['t.id', getValuePlaceholder(0)]);

@@ -2,25 +2,25 @@
 import type { Viewer } from '#schema/access';
 import { type Field, type Fields, getWriteAccess } from '#schema/kinds';
 import { formatRequiredMessage } from '#schema/values';
-import { DomainError, type Fault } from '../base/domainError.ts';
+import { DomainError, type DomainFault } from '../base/domainError.ts';
 import { isObject } from '../base/isObject.ts';
 import { parseField } from '../kinds/index.ts';
-import { BadValue } from '../kinds/kind.ts';
+import { BadValueError } from '../kinds/kind.ts';
 
 type Values = Record<string, unknown>;
 
 /** Fault codes of members that a request must not contain. The values of these members are not checked. */
-const malformed: readonly string[] = ['unknown', 'not_writable'];
+const malformedCodes: readonly string[] = ['unknown', 'not_writable'];
 
-function throwFaults(faults: readonly Fault[]): void {
-  const first = faults.filter(({ code }) => malformed.includes(code));
+function throwFaults(faults: readonly DomainFault[]): void {
+  const first = faults.filter(({ code }) => malformedCodes.includes(code));
   if (faults.length > 0) throw new DomainError(first.length > 0 ? first : faults);
 }
 
 /** Returns the path of a member, escaped for a JSON pointer. */
-const pathOf = (name: string): string => name.replace(/~/g, '~0').replace(/\//g, '~1');
+const escapeJsonPointer = (name: string): string => name.replace(/~/g, '~0').replace(/\//g, '~1');
 
-function parsed(fields: Fields, given: Values, faults: Fault[]): Values {
+function parseAttributes(fields: Fields, given: Values, faults: DomainFault[]): Values {
   const values: Values = {};
   for (const [name, input] of Object.entries(given)) {
     const field = fields[name];
@@ -28,9 +28,9 @@ function parsed(fields: Fields, given: Values, faults: Fault[]): Values {
     try {
       values[name] = parseField(field, input);
     } catch (error) {
-      if (!(error instanceof BadValue)) throw error;
+      if (!(error instanceof BadValueError)) throw error;
       const code = error.unknown ? 'unknown' : 'invalid';
-      faults.push({ code, detail: error.message, path: `${pathOf(name)}${error.path}` });
+      faults.push({ code, detail: error.message, path: `${escapeJsonPointer(name)}${error.path}` });
     }
   }
   return values;
@@ -38,7 +38,7 @@ function parsed(fields: Fields, given: Values, faults: Fault[]): Values {
 
 /**
  * Returns the attributes in a request that has no stored record: the body itself, or `{ data: { attributes } }`.
- * @throws DomainError `malformed` when the body is not an object
+ * @throws DomainError `malformedCodes` when the body is not an object
  */
 export function readBodyAttributes(body: unknown): Values {
   const given = readBodyObject(body);
@@ -46,7 +46,7 @@ export function readBodyAttributes(body: unknown): Values {
   return isObject(data.attributes) ? data.attributes : data;
 }
 
-/** Returns the body as an object. @throws DomainError `malformed` when the body is not an object */
+/** Returns the body as an object. @throws DomainError `malformedCodes` when the body is not an object */
 export function readBodyObject(body: unknown): Values {
   if (isObject(body)) return body;
   throw new DomainError({ code: 'malformed', detail: 'Nội dung gửi lên phải là một đối tượng.', path: '' });
@@ -73,20 +73,20 @@ export function readAttributes(
   viewer: Viewer,
   relaxed: readonly string[] = [],
 ): Values {
-  const faults: Fault[] = [];
+  const faults: DomainFault[] = [];
   for (const name of Object.keys(given)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field && isFieldWritable(field, verb, viewer)) continue;
     const detail = field ? `${field.label} không ghi được ở đây.` : `Không có trường "${name}".`;
-    faults.push({ code: field ? 'not_writable' : 'unknown', detail, path: pathOf(name) });
+    faults.push({ code: field ? 'not_writable' : 'unknown', detail, path: escapeJsonPointer(name) });
   }
   const known = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)));
-  const eased = relaxed.length === 0 ? fields : without(fields, relaxed);
-  const values = parsed(eased, known, faults);
+  const eased = relaxed.length === 0 ? fields : makeOptional(fields, relaxed);
+  const values = parseAttributes(eased, known, faults);
   if (verb === 'create')
     for (const [name, field] of Object.entries(eased))
       if (isMissing(field, name, given) && isFieldWritable(field, verb, viewer))
-        faults.push(requiredFault(field, name));
+        faults.push(buildRequiredFault(field, name));
   throwFaults(faults);
   return values;
 }
@@ -94,13 +94,13 @@ export function readAttributes(
 const isMissing = (field: Field, name: string, given: object): boolean =>
   field.required === true && !Object.hasOwn(given, name) && field.default === undefined;
 
-const requiredFault = (field: Field, name: string): Fault => ({
+const buildRequiredFault = (field: Field, name: string): DomainFault => ({
   code: 'required',
   detail: formatRequiredMessage(field),
-  path: pathOf(name),
+  path: escapeJsonPointer(name),
 });
 
-const without = (fields: Fields, relaxed: readonly string[]): Fields =>
+const makeOptional = (fields: Fields, relaxed: readonly string[]): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
@@ -108,18 +108,18 @@ const without = (fields: Fields, relaxed: readonly string[]): Fields =>
     ]),
   );
 
-/** Validates the data of an action by its declared input. @throws DomainError `malformed`, `unknown`, `invalid`, `required` */
+/** Validates the data of an action by its declared input. @throws DomainError `malformedCodes`, `unknown`, `invalid`, `required` */
 export function readActionInput(fields: Fields, given: unknown, further: readonly string[]): Values {
   const data = given ?? {};
   if (given === null || !isObject(data))
     throw new DomainError({ code: 'malformed', detail: 'action_data phải là một đối tượng.', path: '' });
-  const faults: Fault[] = Object.keys(data)
+  const faults: DomainFault[] = Object.keys(data)
     .filter((name) => !Object.hasOwn(fields, name) && !further.includes(name))
-    .map((name) => ({ code: 'unknown', detail: `Không có mục "${name}".`, path: pathOf(name) }));
+    .map((name) => ({ code: 'unknown', detail: `Không có mục "${name}".`, path: escapeJsonPointer(name) }));
   const known = Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
-  const values = parsed(fields, known, faults);
+  const values = parseAttributes(fields, known, faults);
   for (const [name, field] of Object.entries(fields))
-    if (isMissing(field, name, data)) faults.push(requiredFault(field, name));
+    if (isMissing(field, name, data)) faults.push(buildRequiredFault(field, name));
   throwFaults(faults);
   return values;
 }

@@ -44,7 +44,7 @@ export async function changeRecord(
 }
 
 /** A change of many records: the attributes and, optionally, the values that the user saw on the screen, by record. */
-interface ChangeOfMany {
+interface BulkChangeInput {
   object_ids?: unknown;
   attributes?: unknown;
   was?: unknown;
@@ -59,7 +59,7 @@ export async function changeRecords(
   reply: FastifyReply,
   resource: AnyResource,
 ): Promise<BulkAnswer | AcceptedWork> {
-  const { object_ids, attributes, was }: ChangeOfMany = readBodyObject(request.body);
+  const { object_ids, attributes, was }: BulkChangeInput = readBodyObject(request.body);
   const ids = readObjectIds(object_ids);
   const given = readBodyObject(attributes);
   const seen = was === undefined ? {} : readBodyObject(was);
@@ -77,7 +77,7 @@ export async function changeRecords(
       await assertPermitted(ctx, resource, row, 'edit');
       const record = toRecord(row);
       if (Object.hasOwn(seen, id))
-        assertSeen(resource, record, readBodyObject(seen[id]), Object.keys(values));
+        assertUnchangedSinceSeen(resource, record, readBodyObject(seen[id]), Object.keys(values));
       const line = await storeChange(ctx, resource, record, given);
       return line && getRevertPath(ctx, line) ? { log_id: line.id } : {};
     }),
@@ -89,7 +89,7 @@ export async function changeRecords(
  * @param edited the fields to compare; comparing other fields would reveal values that the viewer may not read
  * @throws DomainError `changed_again`
  */
-function assertSeen(
+function assertUnchangedSinceSeen(
   { fields }: AnyResource,
   record: AnyRecord,
   seen: Readonly<Record<string, unknown>>,

@@ -29,7 +29,7 @@ export async function createRecord(
   const given = readDocument(resource, body, null);
   ctx.consent = readConsents(body);
   const { id } = await withInputPath(ATTRIBUTES_PATH, async () =>
-    storeReady(ctx, resource, await prepareRecord(ctx, resource, given)),
+    storePreparedRecord(ctx, resource, await prepareRecord(ctx, resource, given)),
   );
   reply.code(201).header('location', `${buildApiUrl(ctx)}/${resource.name}/${id}`);
   const stored = await findReadableRecord(ctx, resource, id);
@@ -42,7 +42,7 @@ export async function createRecord(
  * @param create function that replaces the plain insert
  * @throws DomainError `forbidden` when the viewer may not create the record
  */
-async function storeReady(
+async function storePreparedRecord(
   ctx: Context,
   resource: AnyResource,
   ready: Values,
@@ -79,13 +79,13 @@ export async function prepareRecord(
   const hooks = getHooks(ctx, resource);
   const eased = [...(hooks.relax?.(given) ?? []), ...relaxed];
   const values = readAttributes(resource.fields, given, 'create', ctx.viewer, eased);
-  assertFieldsConsistent(resource, { ...defaultsOf(resource), ...values });
+  assertFieldsConsistent(resource, { ...getDefaults(resource), ...values });
   await assertReferencesExist(ctx, resource.fields, values);
   assertMonthFieldsInRange(ctx, resource.fields, values);
   return (await hooks.beforeCreate?.(ctx, values)) ?? values;
 }
 
-const defaultsOf = (resource: AnyResource): Values =>
+const getDefaults = (resource: AnyResource): Values =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
       field.default === undefined ? [] : [[name, field.default]],
@@ -112,7 +112,7 @@ export async function createRecords(
   if (store || hooks.create) {
     const ids: string[] = [];
     for (const { values, further } of ready) {
-      const record = await storeReady(
+      const record = await storePreparedRecord(
         { ...ctx, changes: [] },
         resource,
         values,
@@ -138,11 +138,11 @@ export async function createRecords(
  */
 export function buildUnsavedRecord(resource: AnyResource, ready: Values, id: string): AnyRecord {
   const names = [...getTableShape(resource).stored.keys()];
-  return { ...Object.fromEntries(names.map((name) => [name, null])), ...defaultsOf(resource), ...ready, id };
+  return { ...Object.fromEntries(names.map((name) => [name, null])), ...getDefaults(resource), ...ready, id };
 }
 
 /**
- * Asserts that the viewer may create this unsaved record and read it afterwards, as `storeReady` does for a stored record.
+ * Asserts that the viewer may create this unsaved record and read it afterwards, as `storePreparedRecord` does for a stored record.
  * @throws DomainError `forbidden` otherwise
  */
 export function assertCreatable({ viewer }: Context, resource: AnyResource, record: AnyRecord): void {

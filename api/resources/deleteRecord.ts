@@ -27,7 +27,7 @@ export async function deleteRecord(
   const { remove: removeRecord } = hooks;
   await hooks.beforeRemove?.(ctx, record);
   if (removeRecord) await withoutFaultPaths(() => removeRecord(ctx, record));
-  else await removeOrNameUses(ctx, resource, id);
+  else await removeIfUnused(ctx, resource, id);
   await withoutFaultPaths(() => hooks.afterRemove?.(ctx, record));
   await storeInTrash(ctx, resource, record);
   await logAction(ctx, { resource: resource.name, id, code: 'delete', label: 'Xóa' });
@@ -35,13 +35,13 @@ export async function deleteRecord(
 }
 
 /** Deletes the record of a resource without a hook for deletion. If other records refer to it, the refusal names these records. */
-async function removeOrNameUses(ctx: Context, resource: AnyResource, id: string): Promise<void> {
+async function removeIfUnused(ctx: Context, resource: AnyResource, id: string): Promise<void> {
   try {
     // Uses a savepoint, because PostgreSQL accepts no further statements in a transaction after a failed one.
     await withSavepoint(ctx, (own) => remove(own, resource.name as ResourceName, id));
   } catch (error) {
     if (!(error instanceof DomainError) || error.faults[0]?.code !== 'in_use') throw error;
-    const uses = await usesOf(ctx, resource, id);
+    const uses = await countUses(ctx, resource, id);
     if (uses.length === 0) throw error;
     const named = new Intl.ListFormat('vi').format(uses.map(({ count, label }) => `${count} ${label}`));
     throw error.with((fault) => ({
@@ -51,14 +51,14 @@ async function removeOrNameUses(ctx: Context, resource: AnyResource, id: string)
   }
 }
 
-interface Use {
+interface RecordUse {
   readonly label: string;
   readonly count: number;
 }
 
 /** Counts, by resource, the records that refer to this record. Called after the deletion has failed. */
-async function usesOf(ctx: Context, resource: AnyResource, id: string): Promise<Use[]> {
-  const counted = new Map<string, Use>();
+async function countUses(ctx: Context, resource: AnyResource, id: string): Promise<RecordUse[]> {
+  const counted = new Map<string, RecordUse>();
   for (const other of Object.values(resources)) {
     const table = getTableName(other);
     if (counted.has(table)) continue;

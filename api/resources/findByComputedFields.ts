@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { LoadedRow } from '../db/select.ts';
 import type { ParsedListQuery, SortKey } from '../jsonapi/query.ts';
 import { kinds } from '../kinds/index.ts';
-import { BadValue } from '../kinds/kind.ts';
+import { BadValueError } from '../kinds/kind.ts';
 import type { FilterValues } from '../lists/buildFilterCondition.ts';
 import { listOfferedFilters } from '../lists/buildListConditions.ts';
 import { buildListInput, type ListInput } from '../lists/buildListInput.ts';
@@ -16,19 +16,19 @@ import { deriveComputedFields } from './deriveComputedFields.ts';
 import { getHooks } from './joinModules.ts';
 
 /** A filter on a computed field: the name of the field, and the values that match. */
-interface Wanted {
+interface ComputedFilter {
   at: string;
   among: readonly unknown[];
 }
 
 /** Maximum records of a list whose computed fields are checked. */
-const MAX_COMPUTED = 2_000;
+const MAX_COMPUTED_RECORDS = 2_000;
 
 /** The parts of a query that may name computed fields. */
 type Query = Pick<ParsedListQuery, 'filters' | 'sort'> & Partial<Pick<ParsedListQuery, 'others'>>;
 
 /**
- * Finds the records of a list that match its filters on computed fields, among the first `MAX_COMPUTED` records that match its other
+ * Finds the records of a list that match its filters on computed fields, among the first `MAX_COMPUTED_RECORDS` records that match its other
  * filters, sorted by computed fields if the query requests it.
  * @param resolved for each filter typed in words, the existing values that match the words
  * @param page the page to return; if absent, all records
@@ -42,18 +42,18 @@ export async function findByComputedFields(
   resolved: FilterValues,
   page?: ParsedListQuery['page'],
 ): Promise<(QueriedPage & { all: readonly LoadedRow[] }) | null> {
-  const wanted = computedFilters(ctx, resource, query);
+  const wanted = listComputedFilters(ctx, resource, query);
   const used = [...wanted.map(({ at }) => at), ...listUsedFields(ctx, resource, query)];
   if (used.length === 0) return null;
-  const list = await withinCandidates(ctx, buildListInput(ctx, resource, query, resolved), wanted);
-  const { rows } = await queryPage(ctx, list, { number: 1, size: MAX_COMPUTED + 1 });
-  const looked = rows.slice(0, MAX_COMPUTED);
+  const list = await limitToCandidates(ctx, buildListInput(ctx, resource, query, resolved), wanted);
+  const { rows } = await queryPage(ctx, list, { number: 1, size: MAX_COMPUTED_RECORDS + 1 });
+  const looked = rows.slice(0, MAX_COMPUTED_RECORDS);
   // Uses the reader connections, because computing fields of many records reads much data.
   const reading = ctx.readers && !ctx.db.isTransaction ? { ...ctx, db: ctx.readers } : ctx;
   await deriveComputedFields(reading, resource, looked, new Set(used));
   const found = looked.filter(({ values }) => wanted.every(({ at, among }) => among.includes(values[at])));
   const all = sortByComputedFields(resource, found, query.sort);
-  const { number, size } = page ?? { number: 1, size: MAX_COMPUTED };
+  const { number, size } = page ?? { number: 1, size: MAX_COMPUTED_RECORDS };
   return {
     all,
     rows: all.slice((number - 1) * size, number * size),
@@ -63,10 +63,10 @@ export async function findByComputedFields(
 }
 
 /** Limits a list to the records for which the filtered yes/no fields may be true, if the resource has a hook that finds these records. */
-async function withinCandidates(
+async function limitToCandidates(
   ctx: Context,
   list: ListInput,
-  wanted: readonly Wanted[],
+  wanted: readonly ComputedFilter[],
 ): Promise<ListInput> {
   const { candidates } = getHooks(ctx, list.resource);
   const conditions = [...list.rows.conditions];
@@ -78,11 +78,11 @@ async function withinCandidates(
   return { ...list, rows: { ...list.rows, conditions } };
 }
 
-function computedFilters(
+function listComputedFilters(
   { viewer }: Context,
   resource: AnyResource,
   { filters }: Pick<ParsedListQuery, 'filters'>,
-): Wanted[] {
+): ComputedFilter[] {
   return listOfferedFilters(resource, viewer).flatMap(({ name, at, op, many }) => {
     const given = filters.get(name) ?? '';
     const field = resource.fields[at];
@@ -91,7 +91,7 @@ function computedFilters(
     try {
       return [{ at, among: values.map((value) => kinds[field.kind].span?.(value.trim(), field)[0]) }];
     } catch (error) {
-      if (error instanceof BadValue) throw badParameterError(`filter[${name}]`, error.message);
+      if (error instanceof BadValueError) throw badParameterError(`filter[${name}]`, error.message);
       throw error;
     }
   });

@@ -23,7 +23,7 @@ export async function loadHistoryPage(
 ): Promise<ResourceDocument> {
   await findReadableRecord(ctx, resource, id);
   const readableResources = Object.values(resources)
-    .filter((one) => seesAll(one, ctx.viewer, resource.name) || one.name === resource.name)
+    .filter((one) => canSeeAllRows(one, ctx.viewer, resource.name) || one.name === resource.name)
     .map(({ name }) => name);
   const page = await listRecords(ctx, historyLinesResource, query, url, [
     {
@@ -44,7 +44,7 @@ export async function loadHistoryPage(
     if (!attributes.action_data) continue;
     const its = findResource(String(attributes.resource)) ?? resource;
     for (const one of new Set([its, resource]))
-      attributes.action_data = shown(attributes.action_data, one, resource, ctx.viewer);
+      attributes.action_data = pickVisibleData(attributes.action_data, one, resource, ctx.viewer);
   }
   return page;
 }
@@ -53,14 +53,14 @@ export async function loadHistoryPage(
  * True if the viewer may read all rows of the resource, or all rows about records of this kind (`record_type`). If true, the history shows
  * changes of these rows.
  */
-function seesAll(resource: AnyResource, viewer: Viewer, record_type: string): boolean {
+function canSeeAllRows(resource: AnyResource, viewer: Viewer, record_type: string): boolean {
   const rows = listRowConditions(findGrants(resource, viewer, 'read'));
   return (
     rows === null || rows.some((one) => Object.keys(one).length === 1 && one.record_type === record_type)
   );
 }
 
-interface Data {
+interface LineData {
   input?: Record<string, unknown>;
   changes?: Record<string, unknown>;
   others?: { resource: string; fields: Record<string, unknown> }[];
@@ -69,23 +69,23 @@ interface Data {
 /**
  * Returns a history line's data without fields of `resource` that the viewer may not see. @param host the resource of the history's record
  */
-function shown(data: unknown, resource: AnyResource, host: AnyResource, viewer: Viewer): Data {
-  const { input, changes, others } = data as Data;
+function pickVisibleData(data: unknown, resource: AnyResource, host: AnyResource, viewer: Viewer): LineData {
+  const { input, changes, others } = data as LineData;
   const visibleOthers = (others ?? []).flatMap((other) => {
     const its = findResource(other.resource);
-    return its && seesAll(its, viewer, host.name)
-      ? [{ ...other, fields: withoutHidden(other.fields, its, viewer) }]
+    return its && canSeeAllRows(its, viewer, host.name)
+      ? [{ ...other, fields: pickVisibleValues(other.fields, its, viewer) }]
       : [];
   });
   return {
-    ...(input ? { input: withoutHidden(input, resource, viewer) } : {}),
-    ...(changes ? { changes: withoutHidden(changes, resource, viewer) } : {}),
+    ...(input ? { input: pickVisibleValues(input, resource, viewer) } : {}),
+    ...(changes ? { changes: pickVisibleValues(changes, resource, viewer) } : {}),
     ...(visibleOthers.length > 0 ? { others: visibleOthers } : {}),
   };
 }
 
 /** Removes declared fields that the viewer may not see. Names that are not fields (inputs of an action) remain. */
-function withoutHidden(
+function pickVisibleValues(
   values: Record<string, unknown>,
   resource: AnyResource,
   viewer: Viewer,

@@ -85,7 +85,7 @@ export interface RecordHooks<R, V> {
   /** For each action code, the hook for the work that continues after the action's transaction. */
   continues?: Readonly<Record<string, ContinuedAction<R>>>;
   /** For each action code, the function that reverts the action's effect on a record, according to the action's history line. */
-  reverts?: Readonly<Record<string, Revert<R>>>;
+  reverts?: Readonly<Record<string, RevertHandler<R>>>;
   /**
    * Resources whose records an edit creates and deletes as needed (for example sessions that are planned again). A revert of the edit
    * creates and deletes them in the same way. An edit that created or deleted records of other resources cannot be reverted.
@@ -172,7 +172,7 @@ export interface MergeData {
   at: string;
 }
 
-type Revert<R> = { run(ctx: Context, record: R, restoring: RestoreData): Promise<void> }['run'];
+type RevertHandler<R> = { run(ctx: Context, record: R, restoring: RestoreData): Promise<void> }['run'];
 
 export type Hooks<N extends ResourceName> = RecordHooks<StoredRecord<N>, Partial<StoredRecord<N>>>;
 

@@ -28,10 +28,12 @@ export function joinModules(modules: Readonly<Record<string, Module>>): JoinedMo
   const all = Object.keys(modules)
     .sort()
     .flatMap((name) => modules[name] ?? []);
-  const actions = byResource<Readonly<Record<string, AnyActionHandler>>>(all.map((module) => module.actions));
-  assertAllPerformed(actions);
+  const actions = joinByResource<Readonly<Record<string, AnyActionHandler>>>(
+    all.map((module) => module.actions),
+  );
+  assertAllActionsImplemented(actions);
   return {
-    hooks: byResource<AnyHooks>(all.map((module) => module.hooks)),
+    hooks: joinByResource<AnyHooks>(all.map((module) => module.hooks)),
     actions,
     routes: all.flatMap(({ routes = [] }) => routes),
     jobs: all.flatMap(({ jobs = [] }) => jobs),
@@ -44,7 +46,7 @@ export function joinModules(modules: Readonly<Record<string, Module>>): JoinedMo
   };
 }
 
-function byResource<T>(parts: readonly (Readonly<Record<string, T>> | undefined)[]): Map<string, T> {
+function joinByResource<T>(parts: readonly (Readonly<Record<string, T>> | undefined)[]): Map<string, T> {
   const joined = new Map<string, T>();
   for (const part of parts)
     for (const [name, value] of Object.entries(part ?? {})) {
@@ -54,14 +56,14 @@ function byResource<T>(parts: readonly (Readonly<Record<string, T>> | undefined)
   return joined;
 }
 
-function assertAllPerformed(actions: JoinedModules['actions']): void {
+function assertAllActionsImplemented(actions: JoinedModules['actions']): void {
   for (const { name, actions: declared = {} } of Object.values(resources))
     for (const code of Object.keys(declared))
       if (!actions.get(name)?.[code])
         throw new Error(`${name} declares the action ${code}, and no module in api/modules.ts performs it.`);
 }
 
-interface Holder {
+interface ModulesHolder {
   readonly modules?: JoinedModules | undefined;
 }
 
@@ -69,18 +71,18 @@ interface Holder {
  * Returns the hooks of a resource; empty if the resource has no hooks. @throws Error in a context without modules, for example on the
  * command line
  */
-export const getHooks = (holder: Holder, { name }: AnyResource): AnyHooks =>
+export const getHooks = (holder: ModulesHolder, { name }: AnyResource): AnyHooks =>
   getJoinedModules(holder).hooks.get(name) ?? {};
 
 /** Returns the implementation of an action; undefined for an undeclared code. */
 export const findActionHandler = (
-  holder: Holder,
+  holder: ModulesHolder,
   { name }: AnyResource,
   code: string,
 ): AnyActionHandler | undefined => getJoinedModules(holder).actions.get(name)?.[code];
 
 /** Returns the joined modules of a server. @throws Error in a context without modules */
-export function getJoinedModules({ modules }: Holder): JoinedModules {
+export function getJoinedModules({ modules }: ModulesHolder): JoinedModules {
   if (!modules) throw new Error('This context has no modules: buildApp joins them.');
   return modules;
 }

@@ -1,6 +1,6 @@
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { Cache } from '../db/cache.ts';
+import { LruCache } from '../db/cache.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
 import { buildListInput } from '../lists/buildListInput.ts';
 import type { ListCondition } from '../lists/condition.ts';
@@ -41,14 +41,14 @@ export async function listRecords(
     meta: {
       total,
       ...(more ? { more } : {}),
-      page_count: pageCount({ total, size }),
+      page_count: countPages({ total, size }),
       page_number: number,
       page_size: size,
       ...(similar.length > 0 && { similar }),
       ...(adding && { sum: await sumColumn(ctx, selection, adding, computed?.all) }),
       ...(grouping && { groups: await groupList(ctx, selection, grouping, adding, computed?.all) }),
     },
-    links: pageLinks(ctx.config.publicUrl, url, { number, size, total }),
+    links: buildPageLinks(ctx.config.publicUrl, url, { number, size, total }),
   };
 }
 
@@ -63,10 +63,14 @@ interface PageFacts {
  * @param base the server's public URL, without a trailing slash
  * @param url the request's path and query
  */
-function pageLinks(base: string, url: string, { number, size, total }: PageFacts): Record<string, string> {
+function buildPageLinks(
+  base: string,
+  url: string,
+  { number, size, total }: PageFacts,
+): Record<string, string> {
   // An empty list has one page.
-  const pages = Math.max(1, pageCount({ total, size }));
-  const { self, before, after } = addressesOf(url);
+  const pages = Math.max(1, countPages({ total, size }));
+  const { self, before, after } = getUrlParts(url);
   const to = (page: number) => `${base}${before}${page}${after}`;
   return {
     self: `${base}${self}`,
@@ -78,29 +82,29 @@ function pageLinks(base: string, url: string, { number, size, total }: PageFacts
 }
 
 /** Returns the number of pages; 0 for an empty list. */
-const pageCount = ({ total, size }: { total: number; size: number }): number => Math.ceil(total / size);
+const countPages = ({ total, size }: { total: number; size: number }): number => Math.ceil(total / size);
 
 /** A request's path and query, divided into the parts before and after the page number, to build links. */
-interface Addresses {
+interface UrlParts {
   self: string;
   before: string;
   after: string;
 }
 
 /** Cache of recently requested URLs. */
-const known = new Cache<Addresses>(500);
+const urlPartsCache = new LruCache<UrlParts>(500);
 
 /** Encoded text before the page number in a URL. This text cannot occur inside a value, because an `=` in a value is encoded. */
-const place = 'page%5Bnumber%5D=';
+const PAGE_NUMBER_PREFIX = 'page%5Bnumber%5D=';
 
-const addressesOf = (url: string): Addresses => known.of(url, () => read(url));
+const getUrlParts = (url: string): UrlParts => urlPartsCache.of(url, () => splitUrl(url));
 
-function read(url: string): Addresses {
+function splitUrl(url: string): UrlParts {
   const { pathname, search } = new URL(url, 'http://localhost');
   const query = new URLSearchParams(search);
   const self = query.size === 0 ? pathname : `${pathname}?${query}`;
   query.set('page[number]', '');
   const paged = `${pathname}?${query}`;
-  const at = paged.indexOf(place) + place.length;
+  const at = paged.indexOf(PAGE_NUMBER_PREFIX) + PAGE_NUMBER_PREFIX.length;
   return { self, before: paged.slice(0, at), after: paged.slice(at) };
 }

@@ -54,13 +54,13 @@ export async function processEachRecord(
   const answer = async (): Promise<BulkAnswer | AcceptedWork> => {
     const work = await Work.begin(request, async () => ({ ...what, rows: ids.length, ids }));
     if (!work) throw new Error('the work has not begun');
-    return answerWork(request, reply, work, () => doEach(request, work, ids, one));
+    return answerWork(request, reply, work, () => runForEachRecord(request, work, ids, one));
   };
   if (request.headers['idempotency-key'] === undefined) return answer();
   return withIdempotencyAcross((work) => runForRequest(request, work), request, reply, answer);
 }
 
-async function doEach(
+async function runForEachRecord(
   request: FastifyRequest,
   work: Work,
   ids: readonly string[],
@@ -90,12 +90,12 @@ async function doEach(
         }),
       );
     } catch (error) {
-      const failed = { object_id, state: 'failed' as const, error: detailOf(request, error) };
+      const failed = { object_id, state: 'failed' as const, error: describeError(request, error) };
       result = await work.write((ctx) => store(ctx, failed));
     }
     if (result) results.set(object_id, result);
   }
-  const all = ids.map((object_id) => results.get(object_id) ?? { object_id, ...notDone });
+  const all = ids.map((object_id) => results.get(object_id) ?? { object_id, ...notDoneResult });
   const success = all.filter(({ state }) => state === 'finished').length;
   const error = all.filter(({ state }) => state === 'failed').length;
   await work.write((ctx) => work.end(ctx, isStopped ? 'stopped' : 'finished', results.size));
@@ -103,10 +103,10 @@ async function doEach(
   return { data: { state, results: all }, meta: { success, error } };
 }
 
-const notDone = { state: 'not_done', error: 'Chưa làm: việc đã dừng trước dòng này.' } as const;
+const notDoneResult = { state: 'not_done', error: 'Chưa làm: việc đã dừng trước dòng này.' } as const;
 
 /** Returns the reason of a record's failure for the user. */
-function detailOf(request: FastifyRequest, error: unknown): string {
+function describeError(request: FastifyRequest, error: unknown): string {
   const known = listUserMessages(error);
   if (!known) request.log.error({ err: error }, 'one of many failed');
   return known?.[0] ?? `Lỗi hệ thống (${request.id}).`;

@@ -1,12 +1,12 @@
 /** The implementation of named actions. */
 
 import type { Action } from '#schema/action';
-import type { declared, ResourceName, StoredRecord } from '#schema/index';
+import type { ResourceName, resourceDeclarations, StoredRecord } from '#schema/index';
 import type { Fields, ValuesOf } from '#schema/kinds';
 import type { Context } from '../context.ts';
 import type { AnyRecord } from './hooks.ts';
 
-type ActionsOf<N extends ResourceName> = (typeof declared)[N] extends { actions?: infer A }
+type ActionsOf<N extends ResourceName> = (typeof resourceDeclarations)[N] extends { actions?: infer A }
   ? NonNullable<A>
   : never;
 /** The declared input of an action; without members if the action declares none. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
 import type { AnyAction } from '#schema/action';
 import type { Fields } from '#schema/kinds';
-import { type AnyResource, isOffered } from '#schema/resource';
+import { type AnyResource, isActionOffered } from '#schema/resource';
 import { hasScope } from '#schema/scopes';
 import { logAction } from '../audit/log.ts';
 import {
@@ -63,21 +63,21 @@ export async function listOfferedActions(
   const record = toRecord(row);
   return Object.entries(resource.actions ?? {})
     .filter(([code]) => hasScope(ctx.viewer, `${resource.name}:${code}`))
-    .filter(([, action]) => isListed(action) && isOffered(action, record, ctx.viewer))
-    .map(([code, action]) => describe(code, action))
+    .filter(([, action]) => isOfferedOnRecord(action) && isActionOffered(action, record, ctx.viewer))
+    .map(([code, action]) => describeAction(code, action))
     .sort((a, b) => a.order - b.order);
 }
 
-const isListed = ({ order = 0, on, offer }: AnyAction): boolean =>
+const isOfferedOnRecord = ({ order = 0, on, offer }: AnyAction): boolean =>
   order < 0 ? offer !== undefined : on.some((place) => place !== 'bulk');
 
-const mayDo = (action: AnyAction, viewer: Viewer): boolean =>
+const hasActionRole = (action: AnyAction, viewer: Viewer): boolean =>
   action.roles.some((role) => viewer.roles.includes(role));
 
-const isOpen = (action: AnyAction, record: AnyRecord, viewer: Viewer): boolean =>
+const isActionAvailable = (action: AnyAction, record: AnyRecord, viewer: Viewer): boolean =>
   action.when?.(record as never, viewer) ?? true;
 
-function describe(code: string, action: AnyAction): OfferedAction {
+function describeAction(code: string, action: AnyAction): OfferedAction {
   const fields = Object.entries(action.input ?? {}).filter(([, field]) => field.show?.length !== 0);
   const form = fields.map(([name, field]) => ({
     name,
@@ -94,7 +94,7 @@ function describe(code: string, action: AnyAction): OfferedAction {
  * Runs an action. Removes the path from a `taken` fault if its field is not in the action's input, because the client has not sent this
  * field.
  */
-async function withOwnFaults<T>(fields: Fields, perform: () => T | Promise<T>): Promise<T> {
+async function withoutForeignFaultPaths<T>(fields: Fields, perform: () => T | Promise<T>): Promise<T> {
   try {
     return await perform();
   } catch (error) {
@@ -127,10 +127,11 @@ export async function performAction(
   const row = resource === host ? hostRow : await findForUpdate(ctx, resource, id);
   attempted(target);
   const code = String(call.action_code);
-  if (!mayDo(action, ctx.viewer) || !hasScope(ctx.viewer, `${resource.name}:${code}`)) throw forbiddenError();
+  if (!hasActionRole(action, ctx.viewer) || !hasScope(ctx.viewer, `${resource.name}:${code}`))
+    throw forbiddenError();
   await assertIfMatch(ctx, request, reply, host, hostRow);
   const record = toRecord(row);
-  if (!isOpen(action, record, ctx.viewer))
+  if (!isActionAvailable(action, record, ctx.viewer))
     throw refusedError(
       'action_unavailable',
       `Không thể "${action.label}" ở trạng thái hiện tại. ${getHooks(ctx, resource).wayRound?.(record, code) ?? 'Bản ghi vừa thay đổi. Hãy xem lại rồi chọn việc khác.'}`,
@@ -144,7 +145,7 @@ export async function performAction(
     assertMonthFieldsInRange(ctx, fields, input);
     const wrong = action.check?.(input, record as never);
     if (wrong) throw invalidError(wrong.field, wrong.message);
-    return { input, result: await withOwnFaults(fields, () => perform(ctx, record, input)) };
+    return { input, result: await withoutForeignFaultPaths(fields, () => perform(ctx, record, input)) };
   });
   if (ctx.removed.some((one) => one.resource === resource.name && one.id === id))
     await storeInTrash(ctx, resource, record);

@@ -38,14 +38,14 @@ export async function loadStoredRows(
   if (grants.length === 0 || numbers.length === 0) return [];
   const order = buildOrderKeys(new QueryPaths(resource), [], ctx.viewer);
   const scope = buildRowScope(grants, ctx.viewer);
-  const many = getCompiledQuery(ctx.db, buildMany, resource, column, scope, order);
+  const many = getCompiledQuery(ctx.db, buildRowsByNumbersQuery, resource, column, scope, order);
   return queryRecords(ctx.db, resource, many, [encodeIdList(numbers)]);
 }
 
 /**
  * Builds the query of `loadStoredRows`. Needs no joins for the order, because the default order uses only columns that every record query joins.
  */
-function buildMany(
+function buildRowsByNumbersQuery(
   db: Knex,
   resource: AnyResource,
   column: string,

@@ -16,7 +16,7 @@ import { getCompiledQuery, getValuePlaceholder } from '../db/getCompiledQuery.ts
 import { parseRecordId } from '../db/ids.ts';
 import { lockRecord } from '../db/lockRecord.ts';
 import { addRecordColumns, type LoadedRow, queryRecords, selectRecords } from '../db/select.ts';
-import { preconditionFailed } from '../http/preconditionFailed.ts';
+import { preconditionFailedError } from '../http/preconditionFailed.ts';
 import { answerWithRecord, plainShaping } from './answer.ts';
 import { deriveComputedFields } from './deriveComputedFields.ts';
 import type { AnyRecord } from './hooks.ts';
@@ -42,11 +42,11 @@ export async function findGrantedRecord(
 ): Promise<LoadedRow | null> {
   const number = parseRecordId(id);
   if (number === null) return null;
-  const one = getCompiledQuery(ctx.db, buildGranted, resource, buildRowScope(grants, ctx.viewer));
+  const one = getCompiledQuery(ctx.db, buildGrantedRecordQuery, resource, buildRowScope(grants, ctx.viewer));
   return (await queryRecords(ctx.db, resource, one, [number]))[0] ?? null;
 }
 
-function buildGranted(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
+function buildGrantedRecordQuery(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
   const selection = selectRecords(db, resource);
   selection.query.where('t.id', getValuePlaceholder(0));
   limitToScope(selection.query, selection.paths, scope);
@@ -99,5 +99,5 @@ export async function assertIfMatch(
   const tags = header.split(',').map((tag) => tag.trim());
   if (tags.includes(`"${row.version}"`)) return;
   const { data } = await answerWithRecord(ctx, reply, resource, row, plainShaping);
-  throw preconditionFailed(data);
+  throw preconditionFailedError(data);
 }

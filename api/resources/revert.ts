@@ -73,8 +73,8 @@ async function revertLine(
   consent: Consent,
 ): Promise<void> {
   const { id } = record;
-  const line = await lineOf(ctx, resource, id, log_id);
-  await refuseChanged(ctx, resource, record, line);
+  const line = await findLine(ctx, resource, id, log_id);
+  await assertUnchangedSince(ctx, resource, record, line);
   ctx.consent = consent;
   const own: RecordChange = { resource: resource.name, id, verb: 'edit', fields: line.changes };
   const how = getHooks(ctx, resource).reverts?.[line.action_code];
@@ -82,7 +82,7 @@ async function revertLine(
     await how(ctx, record, { accepted: consent.accept_conflicts ?? false, changes: [own, ...line.others] });
   else {
     const earlier = findValuesBeforeEdit(ctx, resource, line);
-    if (!earlier) throw notRevertable();
+    if (!earlier) throw notRevertableError();
     const { embedded, afterRevert } = getHooks(ctx, resource);
     const embeddedLines = findEmbeddedChanges(ctx, resource, line);
     if (embedded && embeddedLines.length > 0)
@@ -98,7 +98,12 @@ async function revertLine(
   });
 }
 
-async function lineOf(ctx: Context, resource: AnyResource, id: string, log_id: string): Promise<HistoryLine> {
+async function findLine(
+  ctx: Context,
+  resource: AnyResource,
+  id: string,
+  log_id: string,
+): Promise<HistoryLine> {
   const number = parseRecordId(log_id);
   const line =
     number !== null &&
@@ -110,14 +115,14 @@ async function lineOf(ctx: Context, resource: AnyResource, id: string, log_id: s
   return toHistoryLine(line);
 }
 
-const notRevertable = () =>
+const notRevertableError = () =>
   refusedError(
     'not_revertable',
     'Thao tác này không hoàn tác được. Hãy làm thao tác ngược lại, hoặc sửa bằng tay.',
   );
 
 /** Refuses to revert a line if its fields were changed later. @throws 422 naming every field that was changed after this line */
-async function refuseChanged(
+async function assertUnchangedSince(
   ctx: Context,
   resource: AnyResource,
   record: AnyRecord,

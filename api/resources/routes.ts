@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccessVerb } from '#schema/access';
 import { type Consent, consentShape } from '#schema/consents';
-import { declared, resources } from '#schema/index';
+import { resourceDeclarations, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { hashPasswords } from '../access/hashPassword.ts';
 import { logRecordViews } from '../audit/views.ts';
@@ -49,7 +49,7 @@ async function recordIncludedViews(
   { included = [] }: ResourceDocument,
   { fields }: ParsedListQuery,
 ): Promise<void> {
-  const { name, title } = declared.customers;
+  const { name, title } = resourceDeclarations.customers;
   const requested = fields.get(name);
   if (requested && [...requested].every((field) => field === title)) return;
   const ids = included.flatMap(({ type, id }) => (type === name ? [id] : []));
@@ -57,14 +57,14 @@ async function recordIncludedViews(
   await waitBriefly(logRecordViews(request, name, ids));
 }
 
-const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+const getRecordId = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
 /** Registers the routes of each resource: list, read, create, change, delete, actions and history. */
 export async function resourceRoutes(app: FastifyInstance): Promise<void> {
-  for (const resource of Object.values(resources)) routesOf(app, resource);
+  for (const resource of Object.values(resources)) registerResourceRoutes(app, resource);
 }
 
-function routesOf(app: FastifyInstance, resource: AnyResource): void {
+function registerResourceRoutes(app: FastifyInstance, resource: AnyResource): void {
   const path = `/${resource.name}`;
   const config = (verb: AccessVerb | 'action', document = true) => ({
     config: { permission: { resource: resource.name, verb }, document, byKey: true },
@@ -74,7 +74,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const withoutKey = (verb: AccessVerb) => ({ config: { ...config(verb).config, byKey: false } });
 
   const { config: act } = config('action', false);
-  const acting = { config: { ...act, deadline: deadlineOf(resource) } };
+  const acting = { config: { ...act, deadline: createDeadlineGetter(resource) } };
 
   app.get(path, config('read'), (request) => {
     const query = parseQuery(request.url, listQuery);
@@ -93,7 +93,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     const ctx = buildReadContext(request);
     const query = parseQuery(request.url, { list: false });
     assertValidShaping(ctx, resource, query);
-    const row = await findReadableRecord(ctx, resource, idOf(request));
+    const row = await findReadableRecord(ctx, resource, getRecordId(request));
     if (resource.people) void logRecordViews(request, resource.name, [row.id]);
     const document = await answerWithRecord(ctx, reply, resource, row, query);
     await recordIncludedViews(request, document, query);
@@ -103,24 +103,24 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   app.patch(`${path}/bulk`, editing, (request, reply) => changeRecords(request, reply, resource));
   app.post(`${path}/bulk/revert`, editing, (request, reply) => revertHistoryLines(request, reply, resource));
   app.patch(`${path}/:id`, config('edit'), (request, reply) =>
-    handleWrite(request, reply, (ctx) => changeRecord(ctx, request, reply, resource, idOf(request))),
+    handleWrite(request, reply, (ctx) => changeRecord(ctx, request, reply, resource, getRecordId(request))),
   );
   app.delete(`${path}/:id`, config('delete'), (request, reply) =>
-    handleWrite(request, reply, (ctx) => deleteRecord(ctx, request, reply, resource, idOf(request))),
+    handleWrite(request, reply, (ctx) => deleteRecord(ctx, request, reply, resource, getRecordId(request))),
   );
   app.get(`${path}/:id/actions`, config('action', false), async (request) => ({
-    data: { actions: await listOfferedActions(buildReadContext(request), resource, idOf(request)) },
+    data: { actions: await listOfferedActions(buildReadContext(request), resource, getRecordId(request)) },
   }));
   app.post(`${path}/:id/actions`, acting, (request, reply) =>
-    idOf(request) === 'bulk' || namesObjects(request.body)
+    getRecordId(request) === 'bulk' || hasObjectIds(request.body)
       ? performActionOnRecords(request, reply, resource)
-      : performActionOnRecord(request, reply, resource, idOf(request)),
+      : performActionOnRecord(request, reply, resource, getRecordId(request)),
   );
   app.get(`${path}/:id/action_logs`, withoutKey('read'), (request) => {
     const query = parseQuery(request.url, { list: true });
     return sendPage(request, query, async (ctx) => {
-      const history = await loadHistoryPage(ctx, resource, idOf(request), query, request.url);
-      if (resource.people) void logRecordViews(request, resource.name, [idOf(request)]);
+      const history = await loadHistoryPage(ctx, resource, getRecordId(request), query, request.url);
+      if (resource.people) void logRecordViews(request, resource.name, [getRecordId(request)]);
       return history;
     });
   });
@@ -135,12 +135,12 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
 }
 
 /** True if the body of an action call names its records. If it does, the server ignores the id in the path. */
-const namesObjects = (body: unknown): boolean =>
+const hasObjectIds = (body: unknown): boolean =>
   isObject(body) && Array.isArray(body.object_ids) && body.object_ids.length > 0;
 
-const deadlineOf =
+const createDeadlineGetter =
   (resource: AnyResource) =>
   (request: FastifyRequest): number | undefined =>
-    idOf(request) === 'bulk' || getHooks(request.server.services, resource).continues
+    getRecordId(request) === 'bulk' || getHooks(request.server.services, resource).continues
       ? WORK_DEADLINE_MS
       : undefined;

@@ -41,59 +41,63 @@ export interface LineLimits {
 }
 
 /** Returns the index of the reading to use. @throws DomainError if no reading is usable */
-type Choose = (readings: readonly SheetReading[]) => number;
+type ChooseSheet = (readings: readonly SheetReading[]) => number;
 
 /** Maximum milliseconds to read one file, from the start of its process. A file of a thousand rows takes about 100 ms. */
-const deadline = 10_000;
+const READ_DEADLINE_MS = 10_000;
 /** Milliseconds within which the reading process must start. A start takes about 150 ms unless the machine is busy. */
-const startDeadline = 15_000;
+const START_DEADLINE_MS = 15_000;
 /** Heap limit of a reading process, in megabytes. The largest accepted file needs half of this limit. */
-const heap = 256;
-const maxWaiting = 10;
+const HEAP_MB = 256;
+const MAX_WAITING_FILES = 10;
 
 /** Path of the reading program: next to this file in the sources, in `sheets/` in a build. */
-const program = ['./sheet.worker.mjs', './sheets/sheet.worker.js']
+const workerUrl = ['./sheet.worker.mjs', './sheets/sheet.worker.js']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+let waitingCount = 0;
+let lastRead: Promise<unknown> = Promise.resolve();
 
 /**
  * Returns the lines of a CSV file or of one sheet of a workbook. Each cell is the text that a person would type. Reads files one after
  * another, each in its own process, so that a large or malformed file cannot block or end the server.
  * @param choose returns the index of the reading to use; the readings do not include hidden sheets
- * @throws DomainError `bad_file` if the file cannot be read or exceeds a limit, `busy` if too many files wait
+ * @throws DomainError `bad_file` if the file cannot be read or exceeds a limit, `busyError` if too many files wait
  */
 export async function readLines(
   bytes: Uint8Array,
   most: LineLimits,
-  choose: Choose = () => 0,
+  choose: ChooseSheet = () => 0,
 ): Promise<SheetLine[]> {
-  if (waiting >= maxWaiting) throw busy();
-  waiting += 1;
-  const mine = last.then(() => inProcess(bytes, most, choose));
-  last = mine.catch(() => undefined);
+  if (waitingCount >= MAX_WAITING_FILES) throw busyError();
+  waitingCount += 1;
+  const mine = lastRead.then(() => readLinesInProcess(bytes, most, choose));
+  lastRead = mine.catch(() => undefined);
   return mine.finally(() => {
-    waiting -= 1;
+    waitingCount -= 1;
   });
 }
 
 /** Reads a file in a process and not in a thread, because a thread that runs out of memory can end the whole server. */
-async function inProcess(bytes: Uint8Array, most: LineLimits, choose: Choose): Promise<SheetLine[]> {
-  const child = fork(program as URL, {
-    execArgv: [`--max-old-space-size=${heap}`, '--v8-pool-size=1'],
+async function readLinesInProcess(
+  bytes: Uint8Array,
+  most: LineLimits,
+  choose: ChooseSheet,
+): Promise<SheetLine[]> {
+  const child = fork(workerUrl as URL, {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--v8-pool-size=1'],
     // The process gets no environment variables of the server.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  let timer = setTimeout(() => child.kill('SIGKILL'), startDeadline);
+  let timer = setTimeout(() => child.kill('SIGKILL'), START_DEADLINE_MS);
   try {
-    await started(child);
+    await waitForStart(child);
     clearTimeout(timer);
-    timer = setTimeout(() => child.kill('SIGKILL'), deadline);
-    return await answerOf(child, bytes, most, choose);
+    timer = setTimeout(() => child.kill('SIGKILL'), READ_DEADLINE_MS);
+    return await requestLines(child, bytes, most, choose);
   } finally {
     clearTimeout(timer);
     child.kill('SIGKILL');
@@ -101,22 +105,22 @@ async function inProcess(bytes: Uint8Array, most: LineLimits, choose: Choose): P
 }
 
 /**
- * Waits until the reading process runs. @throws DomainError `busy` if the process does not start in time; the file has then not been read
+ * Waits until the reading process runs. @throws DomainError `busyError` if the process does not start in time; the file has then not been read
  */
-async function started(child: ChildProcess): Promise<void> {
+async function waitForStart(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('error', () => reject(busy()));
-    child.once('exit', () => reject(busy()));
+    child.once('error', () => reject(busyError()));
+    child.once('exit', () => reject(busyError()));
     if (child.pid !== undefined) lowerPriority(child.pid);
   });
 }
 
-function answerOf(
+function requestLines(
   child: ChildProcess,
   bytes: Uint8Array,
   most: LineLimits,
-  choose: Choose,
+  choose: ChooseSheet,
 ): Promise<SheetLine[]> {
   return new Promise((resolve, reject) => {
     const lines: SheetLine[] = [];
@@ -158,11 +162,11 @@ function lowerPriority(pid: number): void {
   }
 }
 
-const busy = (): DomainError =>
+const busyError = (): DomainError =>
   refusedError('busy', 'Máy chủ đang bận đọc nhiều tệp nên chưa đọc được tệp này. Hãy thử lại sau ít giây.');
 
 /** Matches the quote that an export adds before text that a spreadsheet could run as a formula. */
-const guarded = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+const guardedTextPattern = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /** Converts a cell to the text that a person would type: 20/11/2026, 08:30, 1234,5, Có. Dates in Excel have no time zone. */
 export function formatCellText(value: unknown): string {
@@ -175,5 +179,5 @@ export function formatCellText(value: unknown): string {
     if (day < '1900-01-01') return time.slice(0, 5);
     return time.startsWith('00:00:00') ? formatDate(day) : `${formatDate(day)} ${time.slice(0, 8)}`;
   }
-  return String(value).replace(guarded, '').trim();
+  return String(value).replace(guardedTextPattern, '').trim();
 }

@@ -8,11 +8,11 @@ export interface CellPlace {
   column?: number;
 }
 
-const saveAgain = 'Hãy mở nó bằng Excel, lưu lại dạng XLSX rồi tải lên.';
+const saveAgainAdvice = 'Hãy mở nó bằng Excel, lưu lại dạng XLSX rồi tải lên.';
 
-const sentences: Readonly<Record<string, (place: CellPlace, rows: number) => string>> = {
-  broken: () => `Không đọc được tệp XLSX này. ${saveAgain}`,
-  old: () => `Tệp này có mật khẩu, hoặc là dạng XLS cũ. ${saveAgain}`,
+const errorSentences: Readonly<Record<string, (place: CellPlace, rows: number) => string>> = {
+  broken: () => `Không đọc được tệp XLSX này. ${saveAgainAdvice}`,
+  old: () => `Tệp này có mật khẩu, hoặc là dạng XLS cũ. ${saveAgainAdvice}`,
   pdf: () => 'Tệp này là PDF. Hãy xuất tệp Excel (XLSX) hay CSV từ ngân hàng hoặc phần mềm.',
   page: () =>
     'Tệp này là trang web được đặt tên .xls, không phải Excel. Hãy mở nó bằng Excel, chọn "Lưu thành" (Save as) dạng XLSX rồi tải lên.',
@@ -29,7 +29,7 @@ const sentences: Readonly<Record<string, (place: CellPlace, rows: number) => str
     `Dấu ngoặc kép (") chưa đóng: từ đó đến dòng cuối (${row}) bị đọc thành một ô. Hãy sửa tệp.`,
   csv: ({ row }) => `Dòng ${row} không đọc được như CSV. Hãy kiểm tra các dấu ngoặc kép (") của dòng.`,
   encoding: () => 'Tệp không phải là CSV mã UTF-8. Trong Excel hãy lưu lại dạng "CSV UTF-8" hoặc XLSX.',
-  heavy: () => `Tệp này có quá nhiều thứ để đọc. ${saveAgain}`,
+  heavy: () => `Tệp này có quá nhiều thứ để đọc. ${saveAgainAdvice}`,
 };
 
 /**
@@ -37,4 +37,4 @@ const sentences: Readonly<Record<string, (place: CellPlace, rows: number) => str
  * @param rows maximum number of data rows
  */
 export const toBadFileError = (code: string, place: CellPlace, rows: number): DomainError =>
-  badFileError((sentences[code] ?? sentences['broken'])?.(place, rows) ?? '', code === 'rows');
+  badFileError((errorSentences[code] ?? errorSentences['broken'])?.(place, rows) ?? '', code === 'rows');

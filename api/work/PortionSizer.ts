@@ -2,17 +2,17 @@ import type { Context } from '../context.ts';
 import type { PortionRunner } from './row.ts';
 
 /** Target milliseconds for which a portion blocks other writers. Even a portion that takes 1.5 times as long takes less than 100 ms. */
-const TARGET = 50;
+const TARGET_MS = 50;
 /**
  * Minimum records per portion; the first portion has twice as many. In a smaller portion, the transaction would take longer than the
  * changes of the records.
  */
-const SMALLEST = 5;
-const LARGEST = 200;
+const MIN_RECORDS = 5;
+const MAX_RECORDS = 200;
 
 /** Calculates portion sizes from the duration of the last portion. */
 export class PortionSizer {
-  #size = 2 * SMALLEST;
+  #size = 2 * MIN_RECORDS;
 
   get size(): number {
     return this.#size;
@@ -22,9 +22,9 @@ export class PortionSizer {
   async measure<T>(portion: (size: number) => Promise<T>): Promise<T> {
     const began = performance.now();
     const result = await portion(this.#size);
-    const factor = TARGET / Math.max(1, performance.now() - began);
+    const factor = TARGET_MS / Math.max(1, performance.now() - began);
     const next = Math.floor(this.#size * Math.min(2, Math.max(0.5, factor)));
-    this.#size = Math.min(LARGEST, Math.max(SMALLEST, next));
+    this.#size = Math.min(MAX_RECORDS, Math.max(MIN_RECORDS, next));
     return result;
   }
 }

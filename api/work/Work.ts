@@ -28,19 +28,19 @@ import { type NewWork, type PortionRunner, storeProgress, storeWorkEnd } from '.
 import { type StopReason, WorkStoppedError } from './WorkStoppedError.ts';
 
 /** Minimum milliseconds between two updates of the progress. */
-const NOTE_EVERY = 300;
+const PROGRESS_INTERVAL_MS = 300;
 /**
  * Milliseconds within which running work must reach the end of its current record when the process stops. Another process then finishes the
  * work.
  */
-const STOP_PATIENCE = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 /** Work that runs in this process, by the services of its server. */
-const running = new WeakMap<Services, Set<Work>>();
+const runningWork = new WeakMap<Services, Set<Work>>();
 
-const workOf = (services: Services): Set<Work> => {
-  const found = running.get(services) ?? new Set();
-  running.set(services, found);
+const getRunningWork = (services: Services): Set<Work> => {
+  const found = runningWork.get(services) ?? new Set();
+  runningWork.set(services, found);
   return found;
 };
 
@@ -101,9 +101,9 @@ export class Work implements PortionRunner {
     if (this.#stop) throw new WorkStoppedError(this.#stop);
   }
 
-  /** Stores the progress in the transaction of the changes, at most once per `NOTE_EVERY`. */
+  /** Stores the progress in the transaction of the changes, at most once per `PROGRESS_INTERVAL_MS`. */
   async note(ctx: Context, done: number): Promise<void> {
-    if (performance.now() - this.#notedAt < NOTE_EVERY) return;
+    if (performance.now() - this.#notedAt < PROGRESS_INTERVAL_MS) return;
     this.#notedAt = performance.now();
     if (await storeProgress(ctx, this.id, done)) this.#stop ??= 'stopped';
   }
@@ -124,7 +124,7 @@ export class Work implements PortionRunner {
    * another process.
    */
   async run<T>(perform: () => Promise<T>): Promise<T> {
-    const work = workOf(this.#services);
+    const work = getRunningWork(this.#services);
     work.add(this);
     const renewing = setInterval(() => {
       this.write((ctx) => renewLease(ctx, this.#job)).then(
@@ -150,7 +150,7 @@ export class Work implements PortionRunner {
 
   /** Stops the work with this id between two records, if it runs in this process. */
   static stop(services: Services, id: string): void {
-    for (const work of workOf(services)) if (work.id === id) work.#stop ??= 'stopped';
+    for (const work of getRunningWork(services)) if (work.id === id) work.#stop ??= 'stopped';
   }
 
   /**
@@ -158,11 +158,11 @@ export class Work implements PortionRunner {
    * answer.
    */
   static async stopAll(services: Services): Promise<void> {
-    const all = [...workOf(services)];
+    const all = [...getRunningWork(services)];
     for (const work of all) work.#stop ??= 'shutdown';
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise((done) => {
-      timer = setTimeout(done, STOP_PATIENCE);
+      timer = setTimeout(done, STOP_TIMEOUT_MS);
     });
     await Promise.race([Promise.all(all.map((work) => work.#ended)), patience]);
     clearTimeout(timer);

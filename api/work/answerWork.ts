@@ -4,9 +4,9 @@ import { buildErrorDocument, toApiProblems } from '../jsonapi/errors.ts';
 import type { Work } from './Work.ts';
 
 /** Milliseconds after which a call with `Prefer: respond-async` gets 202 while its work continues. */
-const SOON = 2_000;
+const EARLY_ANSWER_MS = 2_000;
 /** Milliseconds after which every other call gets 202, shortly before the call's deadline. */
-const LONGEST = 280_000;
+const MAX_ANSWER_WAIT_MS = 280_000;
 
 /** Deadline of a call that starts work on many records, in milliseconds. */
 export const WORK_DEADLINE_MS = 300_000;
@@ -72,14 +72,14 @@ export async function waitAtMost<T>(ended: Promise<T>, patience: number): Promis
   return Promise.race([ended.then((answer) => ({ answer })), late]).finally(() => clearTimeout(timer));
 }
 
-const preferencesOf = (request: FastifyRequest): string[] =>
+const parsePreferHeader = (request: FastifyRequest): string[] =>
   String(request.headers.prefer ?? '')
     .split(/[,;]/)
     .map((one) => one.trim().toLowerCase());
 
 /** True if the caller wants an answer before long work has ended. */
 export const prefersAsync = (request: FastifyRequest): boolean =>
-  preferencesOf(request).includes('respond-async');
+  parsePreferHeader(request).includes('respond-async');
 
 /** Returns the remaining time for which the caller waits for the result, in milliseconds. */
 export const calculateRemainingWait = (request: FastifyRequest, reply: FastifyReply): number =>
@@ -87,9 +87,9 @@ export const calculateRemainingWait = (request: FastifyRequest, reply: FastifyRe
 
 /** Returns the time for which the caller waits for the result, in milliseconds. */
 export function getMaxWait(request: FastifyRequest): number {
-  if (!prefersAsync(request)) return LONGEST;
-  const wait = preferencesOf(request)
+  if (!prefersAsync(request)) return MAX_ANSWER_WAIT_MS;
+  const wait = parsePreferHeader(request)
     .map((one) => /^wait=(\d{1,3})$/.exec(one)?.[1])
     .find((one) => one !== undefined);
-  return wait === undefined ? SOON : Math.min(SOON, Number(wait) * 1000);
+  return wait === undefined ? EARLY_ANSWER_MS : Math.min(EARLY_ANSWER_MS, Number(wait) * 1000);
 }

@@ -27,7 +27,7 @@ export const resumeWork = defineJob({
   async prepare(run) {
     const work = await findById(run.ctx, 'work', run.payload.work_id);
     if (work?.state !== 'running') return;
-    const outcome = await finish(run, work);
+    const outcome = await finishWork(run, work);
     await run.write((ctx) =>
       notifyUser(ctx, work.user_id, {
         title: outcome.title,
@@ -39,8 +39,8 @@ export const resumeWork = defineJob({
 });
 
 /** Continues or reverts the work. @returns the notification for the user who started the work */
-async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: string; body: string }> {
-  const portions = portionsOf(run, work, await viewerOf(run.ctx, work.user_id));
+async function finishWork(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: string; body: string }> {
+  const portions = createPortionRunner(run, work, await findWorkViewer(run.ctx, work.user_id));
   const row = (await run.ctx
     .db('work')
     .where({ id: Number(work.id) })
@@ -118,7 +118,7 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
   };
 }
 
-const portionsOf = (
+const createPortionRunner = (
   { ctx: reading, write, signal }: JobRun<unknown>,
   { id }: WorkRecord,
   viewer: Viewer,
@@ -132,7 +132,7 @@ const portionsOf = (
 });
 
 /** Returns the user who started the work, with the account's current rights. */
-async function viewerOf(ctx: Context, id: string): Promise<Viewer> {
+async function findWorkViewer(ctx: Context, id: string): Promise<Viewer> {
   const user = await findById(ctx, 'users', id);
   if (!user) return anonymousViewer;
   const { name, email, kind, roles } = user;

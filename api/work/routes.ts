@@ -10,7 +10,7 @@ import { findReadableRecord } from '../resources/record.ts';
 import { requestStop } from './row.ts';
 import { Work } from './Work.ts';
 
-const stopping = shape({ work_id: stringShape, state: oneOf(['running']) });
+const stoppingAnswer = shape({ work_id: stringShape, state: oneOf(['running']) });
 
 /** Registers POST /work/{id}/stop: the work stops after its current record. */
 export const workRoutes: RouteSet = async (app) => {
@@ -23,7 +23,7 @@ export const workRoutes: RouteSet = async (app) => {
         describe: () => ({
           tags: ['work'],
           summary: 'Dừng một việc nhiều bản ghi; bản ghi chưa làm thì để nguyên',
-          ...describeAnswer(stopping),
+          ...describeAnswer(stoppingAnswer),
         }),
       },
     },

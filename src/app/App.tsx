@@ -29,7 +29,7 @@ import { ThemeModeProvider } from './theme/themeMode.tsx';
 const ListTabs = lazyWithPreload(() => import('../pages/ListTabs.tsx'));
 
 /** True if any role may create records of this resource. */
-const isCreated = ({ access }: AnyResource): boolean =>
+const isCreatable = ({ access }: AnyResource): boolean =>
   Object.values(access).some((entry) => ('can' in entry ? (entry as Grant).can : entry).includes('create'));
 
 /**
@@ -37,7 +37,7 @@ const isCreated = ({ access }: AnyResource): boolean =>
  * page, which is also used to edit a record. New records are created next to the list, so there is no create route. A resource without a
  * list has no URL, because its screens are part of others.
  */
-function resourceOf(resource: AnyResource) {
+function buildResourceElement(resource: AnyResource) {
   const { name } = resource;
   const screens = findScreens(name);
   const options: ScreenOptions = { label: getListTitle(resource), screens };
@@ -45,7 +45,7 @@ function resourceOf(resource: AnyResource) {
     name,
     options,
     recordRepresentation: (record: RaRecord<string>) => formatRecordTitle(name, record),
-    hasCreate: isCreated(resource),
+    hasCreate: isCreatable(resource),
   };
   if (!hasListPage(name))
     return (
@@ -80,7 +80,7 @@ function resourceOf(resource: AnyResource) {
   );
 }
 
-const pages = [...Object.values(resources).map(resourceOf), ...customRoutes];
+const adminChildren = [...Object.values(resources).map(buildResourceElement), ...customRoutes];
 
 /**
  * The admin app, built from the two components inside react-admin's `<Admin>`: `<Admin>` itself would add default pages with the form
@@ -107,7 +107,7 @@ export const App = () => (
         error={UnexpectedError}
         disableTelemetry
       >
-        {pages}
+        {adminChildren}
       </CoreAdminUI>
       <Notification autoHideDuration={5_000} />
     </ThemeModeProvider>

@@ -19,7 +19,7 @@ const awaitsSecondFactor = ({ second_factor }: SignedInUser): boolean =>
  * Loads the current user and, before the first screen is rendered, the preferences of the account. Nothing is rendered without the
  * preferences, because the next change would overwrite all of them.
  */
-async function loadMe(queries: QueryClient, signal: AbortSignal) {
+async function loadSignedInUser(queries: QueryClient, signal: AbortSignal) {
   const load = preferenceStore.startLoad();
   const reading = accountCalls.preferences(signal);
   // Prevents an unhandled rejection: the promise is awaited below, except if this account cannot read preferences yet.
@@ -43,7 +43,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
     refetch,
   } = useQuery({
     queryKey: ['me', token],
-    queryFn: ({ client, signal }) => loadMe(client, signal),
+    queryFn: ({ client, signal }) => loadSignedInUser(client, signal),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -18,7 +18,7 @@ interface AccountStore extends Store {
  * @param base the values before the changes
  * @param owner the account of the preferences
  */
-type Save = (changes: Values, base: Values, owner: string) => Promise<Values | null>;
+type SavePreferences = (changes: Values, base: Values, owner: string) => Promise<Values | null>;
 
 /**
  * True if a key belongs to this window and not to the account: the state of a list, its scroll position and its
@@ -36,7 +36,7 @@ const RETRY_MS = 30_000;
  * react-admin's store in memory, saved with the account instead of the browser (theme, columns, page sizes, saved filters). Sends only
  * changed keys, `pause` milliseconds after the last change.
  */
-export function createAccountStore(save: Save, pause = 1_000): AccountStore {
+export function createAccountStore(save: SavePreferences, pause = 1_000): AccountStore {
   const memory = memoryStore();
   memory.setup();
   const items = (prefix?: string) => memory.listItems?.(prefix) ?? {};

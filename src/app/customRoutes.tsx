@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { CustomRoutes } from 'react-admin';
 import { Navigate, Outlet, Route, useLocation } from 'react-router-dom';
-import { reportNames } from '#schema/pages';
+import { reportPageNames } from '#schema/pages';
 import { storedTokens } from '../jsonapi/storedTokens.ts';
 import { reportScreens } from '../reports/index.ts';
 import { lazyWithPreload } from '../ui/lazyWithPreload.ts';
@@ -42,7 +42,7 @@ export const customRoutes = [
   <CustomRoutes key="signed-in">
     <Route path="/profile" element={<ProfilePage />} />
     <Route path="/settings" element={<SettingsPage />} />
-    {reportNames.map((name) => {
+    {reportPageNames.map((name) => {
       const Report = reportScreens[name];
       return <Route key={name} path={`/reports/${name}`} element={<Report />} />;
     })}

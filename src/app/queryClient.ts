@@ -6,19 +6,19 @@ import type { ErrorBody } from '../jsonapi/errors.ts';
  * True if a retry can help: no network, or the server is starting. A request that took too long (408, or the server's own `too_slow`) would
  * take as long again.
  */
-const passing = (error: unknown): boolean =>
+const isTransientError = (error: unknown): boolean =>
   error instanceof HttpError &&
   [0, 502, 503, 504].includes(error.status) &&
   !(error.body as ErrorBody | null)?.problems?.some(({ code }) => code === 'too_slow');
 
 /** Milliseconds before a failed reload is repeated. */
-const AGAIN = 10_000;
+const RETRY_DELAY_MS = 10_000;
 
 /** Keeps the shown data while the server or the connection is down for a moment, and reloads it later. */
-function keepShown(error: unknown, query: Query<unknown, unknown, unknown>): void {
-  if (query.state.data === undefined || !passing(error)) return;
+function keepDataAndRetry(error: unknown, query: Query<unknown, unknown, unknown>): void {
+  if (query.state.data === undefined || !isTransientError(error)) return;
   query.setState({ status: 'success', error: null });
-  setTimeout(() => query.isActive() && void query.fetch().catch(() => undefined), AGAIN);
+  setTimeout(() => query.isActive() && void query.fetch().catch(() => undefined), RETRY_DELAY_MS);
 }
 
 /**
@@ -32,12 +32,12 @@ export const networkOptions = {
 
 /** The query cache. A refusal is shown at once; only transient errors are retried, once. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: keepShown }),
+  queryCache: new QueryCache({ onError: keepDataAndRetry }),
   defaultOptions: {
     ...networkOptions,
     queries: {
       ...networkOptions.queries,
-      retry: (failures, error) => failures < 1 && passing(error),
+      retry: (failures, error) => failures < 1 && isTransientError(error),
       retryDelay: 1_000,
     },
   },

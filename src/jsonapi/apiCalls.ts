@@ -4,7 +4,7 @@ import type { FreeNurse } from '#rules/freeNurses';
 import type { Explanation } from '#rules/why';
 import type { Action } from '#schema/action';
 import type { Consent } from '#schema/consents';
-import type { declared, ResourceName } from '#schema/index';
+import type { ResourceName, resourceDeclarations } from '#schema/index';
 import type { Fields, ValuesOf } from '#schema/kinds';
 import type { MonthHistory, MonthState } from '#schema/months';
 import type { Quotation, Receipt } from '#schema/paper';
@@ -27,7 +27,7 @@ interface OfferedAction {
   readonly order: number;
 }
 
-type ActionsOf<N extends ResourceName> = (typeof declared)[N] extends { actions?: infer A }
+type ActionsOf<N extends ResourceName> = (typeof resourceDeclarations)[N] extends { actions?: infer A }
   ? NonNullable<A>
   : never;
 type InputOf<A> = A extends Action<never, infer I> ? (I extends Fields ? Partial<ValuesOf<I>> : Data) : never;

@@ -4,7 +4,10 @@ import { sendWork, toBulkDocument } from './sendWork.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-const resultOf = ({ data, meta }: JsonApiDocument): ActionResult => ({ ...(data as ActionResult), ...meta });
+const toActionResult = ({ data, meta }: JsonApiDocument): ActionResult => ({
+  ...(data as ActionResult),
+  ...meta,
+});
 
 /** Calls that edit many records, each record in its own transaction. */
 export const bulkCalls = {
@@ -18,7 +21,9 @@ export const bulkCalls = {
     key: string,
   ): Promise<ActionResult> {
     const headers = { 'Idempotency-Key': key };
-    return resultOf(await sendWork(`${resource}/bulk`, { method: 'PATCH', body, headers }, toBulkDocument));
+    return toActionResult(
+      await sendWork(`${resource}/bulk`, { method: 'PATCH', body, headers }, toBulkDocument),
+    );
   },
 
   /** Undoes edits of many records. @param lines id of the history line to undo, by record id */
@@ -29,6 +34,6 @@ export const bulkCalls = {
   ): Promise<ActionResult> {
     const headers = { 'Idempotency-Key': key };
     const call = { method: 'POST', body: { lines }, headers } as const;
-    return resultOf(await sendWork(`${resource}/bulk/revert`, call, toBulkDocument));
+    return toActionResult(await sendWork(`${resource}/bulk/revert`, call, toBulkDocument));
   },
 };

@@ -8,7 +8,7 @@ import {
 } from '#schema/access';
 import type { AnyAction } from '#schema/action';
 import { findResource } from '#schema/index';
-import { isOffered } from '#schema/resource';
+import { isActionOffered } from '#schema/resource';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ export function can(viewer: Viewer, { resource, action, record }: PermissionChec
   if (verb) return isGranted(viewer, declared.access, verb, record);
   const known = declared.actions?.[action];
   if (!known) return false;
-  return record ? isOffered(known, record, viewer) : hasRole(viewer, known.roles);
+  return record ? isActionOffered(known, record, viewer) : hasRole(viewer, known.roles);
 }
 
 function isGranted(viewer: Viewer, access: Access, verb: AccessVerb, record: Row | undefined): boolean {

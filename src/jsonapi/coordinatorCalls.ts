@@ -21,7 +21,7 @@ interface SessionChange {
   readonly time_period?: readonly string[] | null;
 }
 
-const queryOf = (params: Record<string, string>): string => new URLSearchParams(params).toString();
+const buildQueryString = (params: Record<string, string>): string => new URLSearchParams(params).toString();
 
 /** API calls of the coordinator's screens: absences, messages, calendars, shares. */
 export const coordinatorCalls = {
@@ -37,13 +37,13 @@ export const coordinatorCalls = {
     return getData<MissedSessionWithNurses[]>(
       `agents/${nurse}/absence`,
       signal,
-      queryOf({ from, to, ...slots }),
+      buildQueryString({ from, to, ...slots }),
     );
   },
 
   /** Loads the packages that a leaving nurse hands over from a day on, each package with nurses who could take it. */
   leaving: (nurse: string, from_day: string, signal?: AbortSignal) =>
-    getData<LeavingPackage[]>(`agents/${nurse}/leaving`, signal, queryOf({ from_day })),
+    getData<LeavingPackage[]>(`agents/${nurse}/leaving`, signal, buildQueryString({ from_day })),
 
   /** Loads the sessions that a change of nurse or slots from a day on would affect, and the conflicts that the change would cause. */
   sessionChanges: (
@@ -52,17 +52,17 @@ export const coordinatorCalls = {
     signal?: AbortSignal,
   ) => {
     const slots = time_period && { time_period: time_period.join(',') };
-    const query = queryOf({ from_day, ...(agent_id && { agent_id }), ...slots });
+    const query = buildQueryString({ from_day, ...(agent_id && { agent_id }), ...slots });
     return getData<SessionChanges>(`packages/${packageId}/session_changes`, signal, query);
   },
 
   /** Loads the messages to nurses or mothers for a day. */
   messages: (day: string, to: MessageRecipients, signal?: AbortSignal) =>
-    getData<Message[]>('messages', signal, queryOf({ day, to })),
+    getData<Message[]>('messages', signal, buildQueryString({ day, to })),
 
   /** Loads the sessions that were changed when the nurse called off exactly these days, each session with its later changes. */
   calledOff: (nurse: string, from: string, to: string, signal?: AbortSignal) =>
-    getData<CalledOffSession[]>(`agents/${nurse}/called_off`, signal, queryOf({ from, to })),
+    getData<CalledOffSession[]>(`agents/${nurse}/called_off`, signal, buildQueryString({ from, to })),
 
   /** Reports to the server that exactly this text was sent. The server answers 409 `changed` if the text is no longer current. */
   messageSent: ({ day, to, id, version, event }: SentMessage) =>
@@ -78,7 +78,7 @@ export const coordinatorCalls = {
     postData<{ queued: number; skipped: number }>('messages/send_all', { day, to }),
 
   /** Creates a new URL of a nurse's calendar; the previous URL stops working. */
-  openCalendar: (nurse: string) => newLink(`agents/${nurse}/calendar`),
+  openCalendar: (nurse: string) => createLink(`agents/${nurse}/calendar`),
 
   async endCalendar(nurse: string): Promise<void> {
     await sendCall(`agents/${nurse}/calendar`, { method: 'DELETE' });
@@ -93,7 +93,7 @@ export const coordinatorCalls = {
     getData<ReceivedTransfer[]>(`packages/${packageId}/received`, signal),
 
   /** Creates a new link with which an invited user accepts the invitation. */
-  invitationLink: (user: string) => newLink(`users/${user}/invitation_link`),
+  invitationLink: (user: string) => createLink(`users/${user}/invitation_link`),
 
   firstSteps: (signal?: AbortSignal) => getData<FirstStepsAnswer>('first_steps', signal),
 
@@ -127,7 +127,7 @@ export const coordinatorCalls = {
 };
 
 /** Creates a new link at each call. Sends no Idempotency-Key, because the server would store the link with the key. */
-async function newLink(path: string): Promise<string> {
+async function createLink(path: string): Promise<string> {
   const { document } = await sendCall(path, { method: 'POST', body: {} });
   return (document.data as { url: string }).url;
 }

@@ -24,7 +24,7 @@ interface WriteMeta {
   readonly accepted?: Readonly<Record<string, true>>;
 }
 
-const acceptedIn = (meta: unknown) => {
+const toAcceptedMeta = (meta: unknown) => {
   const { accepted } = (meta ?? {}) as WriteMeta;
   return accepted ? { meta: accepted } : {};
 };
@@ -35,11 +35,11 @@ export type NoiDataProvider = DataProvider & typeof apiCalls;
  * Limits the fields of customers included in a list to the name, because the server logs a view of a customer if it sends more of her data
  * (schema 9.3).
  */
-const namesOnly = (include: readonly string[] = []): ReadMeta['fields'] =>
+const limitCustomersToNames = (include: readonly string[] = []): ReadMeta['fields'] =>
   include.some((path) => /(^|\.)customer$/.test(path)) ? { customers: ['name'] } : {};
 
 /** Loads a page of a list. */
-async function list(
+async function loadList(
   resource: string,
   params: Partial<GetListParams>,
   declared: readonly string[] | undefined,
@@ -53,7 +53,7 @@ async function list(
     ...params.pagination,
     ...(sort && { sort }),
     ...(include && { include }),
-    fields: { ...namesOnly(include), ...meta?.fields },
+    fields: { ...limitCustomersToNames(include), ...meta?.fields },
     ...(meta?.sumOf && { sumOf: meta.sumOf }),
   };
   const { document } = await sendCall(resource, { query: encodeQuery(query), signal: params.signal });
@@ -64,7 +64,7 @@ async function list(
   };
 }
 
-async function one(resource: string, id: string, meta: ReadMeta | undefined, signal?: AbortSignal) {
+async function loadOne(resource: string, id: string, meta: ReadMeta | undefined, signal?: AbortSignal) {
   const include = meta?.include ?? findResource(resource)?.view?.include;
   const query = encodeQuery({ ...(include && { include }), ...(meta?.fields && { fields: meta.fields }) });
   const { document, etag } = await sendCall(`${resource}/${id}`, { query, signal });
@@ -72,20 +72,20 @@ async function one(resource: string, id: string, meta: ReadMeta | undefined, sig
 }
 
 /** Maximum ids per call of `getMany`, so that URLs stay short. */
-const batch = 100;
+const BATCH_SIZE = 100;
 
-async function many(
+async function loadMany(
   resource: string,
   ids: readonly string[],
   meta: ReadMeta | undefined,
   signal?: AbortSignal,
 ) {
-  const parts = Array.from({ length: Math.ceil(ids.length / batch) }, (_, part) =>
-    ids.slice(part * batch, (part + 1) * batch),
+  const parts = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, part) =>
+    ids.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
   );
   const pages = await Promise.all(
     parts.map((part) =>
-      list(
+      loadList(
         resource,
         {
           filter: { id: part },
@@ -101,11 +101,11 @@ async function many(
   return ids.map((id) => found.get(id)).filter((record) => record !== undefined);
 }
 
-const matching = (etag: unknown): Record<string, string> =>
+const buildIfMatchHeader = (etag: unknown): Record<string, string> =>
   typeof etag === 'string' ? { 'If-Match': etag } : {};
 
-async function remove(resource: string, id: string, etag: unknown): Promise<void> {
-  await sendCall(`${resource}/${id}`, { method: 'DELETE', headers: matching(etag) });
+async function removeRecord(resource: string, id: string, etag: unknown): Promise<void> {
+  await sendCall(`${resource}/${id}`, { method: 'DELETE', headers: buildIfMatchHeader(etag) });
 }
 
 /**
@@ -116,19 +116,21 @@ export const dataProvider = {
   ...apiCalls,
   supportAbortSignal: true,
 
-  getList: (resource, params) => list(resource, params, findResource(resource)?.list.include),
+  getList: (resource, params) => loadList(resource, params, findResource(resource)?.list.include),
 
-  getOne: async (resource, { id, meta, signal }) => ({ data: await one(resource, String(id), meta, signal) }),
+  getOne: async (resource, { id, meta, signal }) => ({
+    data: await loadOne(resource, String(id), meta, signal),
+  }),
 
   getMany: async (resource, { ids, meta, signal }) => ({
-    data: await many(resource, ids.map(String), meta, signal),
+    data: await loadMany(resource, ids.map(String), meta, signal),
   }),
 
   // History is loaded from a path below its record; all other references are filtered lists.
   getManyReference: (resource, { target, id, filter, ...params }) =>
     resource === 'action_logs'
-      ? list(`${target}/${id}/${resource}`, params, undefined)
-      : list(
+      ? loadList(`${target}/${id}/${resource}`, params, undefined)
+      : loadList(
           resource,
           { ...params, filter: { ...filter, [target]: id } },
           findResource(resource)?.list.include,
@@ -137,7 +139,7 @@ export const dataProvider = {
   create: async (resource, { data, meta }) => {
     const { document, etag } = await sendCall(resource, {
       method: 'POST',
-      body: { data: { type: resource, attributes: data }, ...acceptedIn(meta) },
+      body: { data: { type: resource, attributes: data }, ...toAcceptedMeta(meta) },
       headers: {
         'Idempotency-Key': (meta as WriteMeta | undefined)?.idempotencyKey ?? createIdempotencyKey(),
       },
@@ -150,8 +152,8 @@ export const dataProvider = {
     if (Object.keys(attributes).length === 0) return { data: previousData };
     const { document, etag } = await sendCall(`${resource}/${id}`, {
       method: 'PATCH',
-      body: { data: { id: String(id), type: resource, attributes }, ...acceptedIn(meta) },
-      headers: matching(previousData?._etag),
+      body: { data: { id: String(id), type: resource, attributes }, ...toAcceptedMeta(meta) },
+      headers: buildIfMatchHeader(previousData?._etag),
     });
     const { revert } = document.meta ?? {};
     return {
@@ -161,20 +163,20 @@ export const dataProvider = {
 
   updateMany: async (resource, { ids, data }) => {
     for (const id of ids) {
-      const previousData = await one(resource, String(id), { include: [] });
+      const previousData = await loadOne(resource, String(id), { include: [] });
       await dataProvider.update(resource, { id, data, previousData });
     }
     return { data: ids };
   },
 
   delete: async (resource, { id, previousData }) => {
-    await remove(resource, String(id), previousData?._etag);
+    await removeRecord(resource, String(id), previousData?._etag);
     return { data: previousData ?? { id } };
   },
 
   deleteMany: async (resource, { ids }) => {
     for (const id of ids.map(String))
-      await remove(resource, id, (await one(resource, id, { include: [] }))._etag);
+      await removeRecord(resource, id, (await loadOne(resource, id, { include: [] }))._etag);
     return { data: ids };
   },
 } as NoiDataProvider;

@@ -10,7 +10,7 @@ interface Downloaded {
 }
 
 /** Milliseconds without data after which a download has failed. */
-const SILENCE_TIMEOUT = 60_000;
+const SILENCE_TIMEOUT_MS = 60_000;
 
 /**
  * Downloads a file under `/api/v1`, and reports the number of bytes received. Returns null if the server needs a long time: the server then
@@ -23,7 +23,7 @@ export async function downloadFile(
   onBytes: (bytes: number) => void,
 ): Promise<Downloaded | null> {
   const silence = new AbortController();
-  const wait = () => setTimeout(() => silence.abort(), SILENCE_TIMEOUT);
+  const wait = () => setTimeout(() => silence.abort(), SILENCE_TIMEOUT_MS);
   let timer = wait();
   try {
     const signals = [silence.signal, ...(call.signal ? [call.signal] : [])];

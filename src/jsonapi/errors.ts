@@ -26,7 +26,7 @@ const byStatus: Readonly<Record<number, string>> = {
  * Converts a JSON pointer to a form path: `/data/attributes/services/0/price` → `services.0.price`. Returns null if the pointer names no
  * field.
  */
-function fieldOf(pointer: string | undefined): string | null {
+function getFieldName(pointer: string | undefined): string | null {
   const path = /^\/(?:data\/attributes|action_data|data\/relationships)\/(.+)$/.exec(pointer ?? '')?.[1];
   if (!path) return /^\/([a-z_]+)$/.exec(pointer ?? '')?.[1]?.replace(/^data$/, '') || null;
   return pointer?.startsWith('/data/relationships/') ? `${path.split('/')[0]}_id` : path.replaceAll('/', '.');
@@ -44,7 +44,7 @@ export function toHttpError(status: number, document: JsonApiDocument | null): H
   const message = details.join('\n');
   const errors: Record<string, string | { serverError: string }> = { root: { serverError: message } };
   for (const problem of problems) {
-    const field = fieldOf(problem.source?.pointer);
+    const field = getFieldName(problem.source?.pointer);
     if (field) errors[field] = problem.detail ?? problem.title ?? fallback;
   }
   const body: ErrorBody = { errors, details, problems, meta: document?.meta ?? {} };

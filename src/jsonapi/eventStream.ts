@@ -19,14 +19,14 @@ interface EventHandlers {
 }
 
 /** Milliseconds without data after which the connection counts as lost; the server sends a comment every 20 s. */
-const SILENCE_TIMEOUT = 45_000;
-/** Milliseconds before the first retry; `MAX_RETRY` is the maximum between two retries. */
-const FIRST_RETRY = 1_000;
-const MAX_RETRY = 30_000;
+const SILENCE_TIMEOUT_MS = 45_000;
+/** Milliseconds before the first retry; `MAX_RETRY_MS` is the maximum between two retries. */
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
 /** Maximum milliseconds to wait because of a `Retry-After`. */
-const MAX_RETRY_AFTER = 600_000;
+const MAX_RETRY_AFTER_MS = 600_000;
 /** Milliseconds after which a hidden tab closes its stream. */
-const HIDDEN_TIMEOUT = 60_000;
+const HIDDEN_TIMEOUT_MS = 60_000;
 
 /**
  * True if the stream is not available to the user or on this server, so that a retry is useless. After a 401 the page reloads. Time-outs
@@ -36,10 +36,10 @@ const isFinal = (status: number): boolean =>
   status === 204 || (status >= 400 && status < 500 && status !== 408 && status !== 429);
 
 /** Returns the wait in milliseconds that the server's `Retry-After` header requires (in seconds or as a date); 0 without the header. */
-function retryAfter(answer: Response): number {
+function readRetryAfterMs(answer: Response): number {
   const given = answer.headers.get('Retry-After') ?? '';
   const wait = /^\d+$/.test(given.trim()) ? Number(given) * 1_000 : Date.parse(given) - Date.now();
-  return wait > 0 ? Math.min(MAX_RETRY_AFTER, wait) : 0;
+  return wait > 0 ? Math.min(MAX_RETRY_AFTER_MS, wait) : 0;
 }
 
 /**
@@ -71,21 +71,21 @@ export function followEvents(handlers: EventHandlers): () => void {
 
   /** Reads the stream until it ends. Returns the minimum milliseconds before the next connection; null if the client must not reconnect. */
   const read = async (own: AbortController): Promise<number | null> => {
-    let watch = setTimeout(() => own.abort(), SILENCE_TIMEOUT);
+    let watch = setTimeout(() => own.abort(), SILENCE_TIMEOUT_MS);
     try {
       const answer = await fetchApi('events', {
         headers: { Accept: 'text/event-stream', ...(last !== null && { 'Last-Event-ID': last }) },
         signal: own.signal,
       });
       if (isFinal(answer.status)) return null;
-      if (!answer.ok || !answer.body) return retryAfter(answer);
+      if (!answer.ok || !answer.body) return readRetryAfterMs(answer);
       const reader = answer.body.getReader();
       const decoder = new TextDecoder();
       for (let text = ''; ; ) {
         const { done, value } = await reader.read();
         if (done) return 0;
         clearTimeout(watch);
-        watch = setTimeout(() => own.abort(), SILENCE_TIMEOUT);
+        watch = setTimeout(() => own.abort(), SILENCE_TIMEOUT_MS);
         const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');
         text = blocks.pop() ?? '';
         for (const block of blocks) take(block);
@@ -115,14 +115,14 @@ export function followEvents(handlers: EventHandlers): () => void {
     if (document.hidden) return;
     failures += 1;
     if (failures > 1) handlers.onConnection(false);
-    const backOff = Math.min(MAX_RETRY, FIRST_RETRY * 2 ** (failures - 1));
+    const backOff = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
     timer = setTimeout(() => void open(), Math.max(leastWait, backOff));
   };
 
   const onVisible = (): void => {
     clearTimeout(timer);
     if (!document.hidden) void open();
-    else timer = setTimeout(() => connection?.abort(), HIDDEN_TIMEOUT);
+    else timer = setTimeout(() => connection?.abort(), HIDDEN_TIMEOUT_MS);
   };
   const onOnline = () => void open();
   document.addEventListener('visibilitychange', onVisible);

@@ -24,14 +24,18 @@ interface Answer {
 }
 
 /** Default time-out of a request in milliseconds (schema 6.1). */
-const timeout = 30_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
  * Makes one call under `/api/v1`. Throws react-admin's HttpError with an ErrorBody. If the caller aborts the call, throws the AbortError
  * itself.
  * @param wait time-out in milliseconds; 30 s by default
  */
-export async function sendCall(path: string, call: HttpCall = {}, wait: number = timeout): Promise<Answer> {
+export async function sendCall(
+  path: string,
+  call: HttpCall = {},
+  wait: number = DEFAULT_TIMEOUT_MS,
+): Promise<Answer> {
   const deadline = AbortSignal.timeout(wait);
   let response: Response;
   let text: string;
@@ -45,7 +49,7 @@ export async function sendCall(path: string, call: HttpCall = {}, wait: number =
     if (call.signal?.aborted) throw cause;
     throw toHttpError(deadline.aborted ? 408 : 0, null);
   }
-  const document = parsed(text);
+  const document = parseDocument(text);
   if (!response.ok || !document) throw toHttpError(response.ok && text ? 502 : response.status, document);
   return { document, etag: response.headers.get('etag') };
 }
@@ -72,7 +76,7 @@ export async function sendChange<T>(method: 'PATCH' | 'PUT', path: string, body:
 }
 
 /** Parses the body of an answer. Returns an empty document for an empty body, null if the body is not JSON. */
-function parsed(text: string): JsonApiDocument | null {
+function parseDocument(text: string): JsonApiDocument | null {
   if (text === '') return {};
   try {
     return JSON.parse(text) as JsonApiDocument;
@@ -104,12 +108,12 @@ export async function fetchApi(path: string, call: HttpCall): Promise<Response> 
     ...(call.signal && { signal: call.signal }),
     ...(call.body !== undefined && { body: isFile ? (call.body as Blob) : JSON.stringify(call.body) }),
   });
-  if (response.status === 401 && token) startAgain(token);
+  if (response.status === 401 && token) reloadSignedOut(token);
   return response;
 }
 
 /** Reloads the page after a 401. Drops the refused token, unless a newer token has replaced it. */
-function startAgain(refused: string): void {
+function reloadSignedOut(refused: string): void {
   emitSessionEnd();
   if (storedTokens.token() === refused) storedTokens.drop();
   window.location.reload();

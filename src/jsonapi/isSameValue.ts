@@ -1,4 +1,4 @@
 /** True if two values of a field are the same; empty and absent values are equal. */
-export const isSameValue = (a: unknown, b: unknown): boolean => textOf(a) === textOf(b);
+export const isSameValue = (a: unknown, b: unknown): boolean => toComparableText(a) === toComparableText(b);
 
-const textOf = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
+const toComparableText = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));

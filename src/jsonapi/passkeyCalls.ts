@@ -19,7 +19,7 @@ export interface Passkey {
 }
 
 /** Options from the server for the browser's passkey dialog, and the ticket to return with the dialog's result. */
-interface Asked<Options> {
+interface PasskeyOptions<Options> {
   readonly ticket: string;
   readonly options: Options;
 }
@@ -28,9 +28,9 @@ export const passkeyCalls = {
   /** Signs in with the passkey that the user chooses in the browser's dialog. */
   async signIn(): Promise<void> {
     const { document } = await sendCall('login/passkey/options', { method: 'POST', open: true });
-    const { ticket, options } = document.data as Asked<PublicKeyCredentialRequestOptionsJSON>;
+    const { ticket, options } = document.data as PasskeyOptions<PublicKeyCredentialRequestOptionsJSON>;
     const credential = await startAuthentication({ optionsJSON: options }).catch((error: unknown) =>
-      refuse(error, options.rpId),
+      throwPasskeyError(error, options.rpId),
     );
     const body = { ticket, credential };
     const answer = await sendCall('login/passkey', { method: 'POST', body, open: true });
@@ -42,9 +42,9 @@ export const passkeyCalls = {
   /** Creates a passkey in the browser. The server ends the user's other sign-in sessions. */
   async add({ name, password }: Readonly<Record<string, string>>): Promise<void> {
     const { document } = await sendCall('me/passkeys/options', { method: 'POST', body: { password } });
-    const { ticket, options } = document.data as Asked<PublicKeyCredentialCreationOptionsJSON>;
+    const { ticket, options } = document.data as PasskeyOptions<PublicKeyCredentialCreationOptionsJSON>;
     const credential = await startRegistration({ optionsJSON: options }).catch((error: unknown) =>
-      refuse(error, options.rp.id),
+      throwPasskeyError(error, options.rp.id),
     );
     await sendCall('me/passkeys', { method: 'POST', body: { ticket, name, credential } });
   },
@@ -62,7 +62,7 @@ export const passkeyCalls = {
 /**
  * Throws an error with the message to show if the browser created or found no passkey. @param name domain that the passkeys are bound to
  */
-function refuse(error: unknown, name = ''): never {
+function throwPasskeyError(error: unknown, name = ''): never {
   const kind = error instanceof Error ? error.name : '';
   if (kind === 'InvalidStateError') throw new Error('Thiết bị này đã có passkey của bạn rồi.');
   if (kind === 'SecurityError')

@@ -21,11 +21,12 @@ export interface ListQuery {
 export const sumKey = 'sum_of';
 
 /** Percent-encodes a query value, except characters that may stay readable (`,` `:` `/` and letters). */
-const readable = (text: string): string =>
+const encodeReadably = (text: string): string =>
   encodeURIComponent(text).replace(/%(2C|3A|2F|40)/g, (found) => decodeURIComponent(found));
 
-const asText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || asText(value) === '';
+const toQueryText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || toQueryText(value) === '';
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -34,7 +35,7 @@ export function flattenFilter(filter: Readonly<Record<string, unknown>>, stem = 
   const flat: Record<string, string> = {};
   for (const [key, value] of Object.entries(filter)) {
     if (isPlainObject(value)) Object.assign(flat, flattenFilter(value, `${stem}${key}.`));
-    else if (!isEmpty(value)) flat[`${stem}${key}`] = asText(value);
+    else if (!isEmpty(value)) flat[`${stem}${key}`] = toQueryText(value);
   }
   return flat;
 }
@@ -52,12 +53,12 @@ export function encodeQuery(query: ListQuery): string {
   if (query.sumOf) pairs.push([sumKey, query.sumOf]);
   for (const [type, names] of Object.entries(query.fields ?? {}))
     pairs.push([`fields[${type}]`, names.join(',')]);
-  return pairs.map(([key, value]) => `${keyText(key)}=${readable(value)}`).join('&');
+  return pairs.map(([key, value]) => `${encodeKey(key)}=${encodeReadably(value)}`).join('&');
 }
 
-const keyText = (key: string): string => readable(key).replace(/%5B/g, '[').replace(/%5D/g, ']');
+const encodeKey = (key: string): string => encodeReadably(key).replace(/%5B/g, '[').replace(/%5D/g, ']');
 
-const counted = (text: string): number | undefined =>
+const parseCount = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
 /** Reads the list query from a URL. Ignores other parameters (`activeTab`) and malformed numbers. */
@@ -68,8 +69,8 @@ export function decodeQuery(search: string): ListQuery {
     const name = /^filter\[([^\]]+)\]$/.exec(key)?.[1];
     if (name) {
       if (value !== '') filter[name] = value;
-    } else if (key === 'page[number]') query.page = counted(value);
-    else if (key === 'page[size]') query.perPage = counted(value);
+    } else if (key === 'page[number]') query.page = parseCount(value);
+    else if (key === 'page[size]') query.perPage = parseCount(value);
     else if (key === 'sort' && value !== '') query.sort = value;
   }
   return { ...query, ...(Object.keys(filter).length > 0 && { filter }) };
@@ -81,7 +82,7 @@ const isListKey = (key: string): boolean => /^(filter|page)\[[^\]]+\]$/.test(key
 export function removeListParameters(search: string): string {
   return [...new URLSearchParams(search)]
     .filter(([key]) => !isListKey(key))
-    .map(([key, value]) => `${keyText(key)}=${readable(value)}`)
+    .map(([key, value]) => `${encodeKey(key)}=${encodeReadably(value)}`)
     .join('&');
 }
 

@@ -3,7 +3,7 @@ import type { JsonApiDocument, ResourceIdentifier, ResourceObject } from './docu
 /** A record in the browser: its attributes, id, loaded relations by name and ETag; after an edit, also the path that undoes the edit. */
 export type LoadedRecord = { id: string; _etag?: string; _revert?: string } & Record<string, unknown>;
 
-const keyOf = ({ type, id }: ResourceIdentifier): string => `${type}/${id}`;
+const buildRecordKey = ({ type, id }: ResourceIdentifier): string => `${type}/${id}`;
 
 /**
  * Converts the resource objects of a document to flat records: included relations such as `agent` become records next to `agent_id`. Leaves
@@ -12,16 +12,16 @@ const keyOf = ({ type, id }: ResourceIdentifier): string => `${type}/${id}`;
 export function toLoadedRecords(document: JsonApiDocument): LoadedRecord[] {
   const data = (Array.isArray(document.data) ? document.data : [document.data]) as ResourceObject[];
   const known = new Map<string, ResourceObject>();
-  for (const object of [...(document.included ?? []), ...data]) known.set(keyOf(object), object);
+  for (const object of [...(document.included ?? []), ...data]) known.set(buildRecordKey(object), object);
 
   const flatten = (object: ResourceObject, above: readonly string[]): LoadedRecord => {
     const record: LoadedRecord = { ...object.attributes, id: object.id };
     const etag = object.meta?.etag;
     if (typeof etag === 'string') record._etag = etag;
-    const path = [...above, keyOf(object)];
+    const path = [...above, buildRecordKey(object)];
     const follow = (link: ResourceIdentifier): LoadedRecord | undefined => {
-      const found = known.get(keyOf(link));
-      return found && !path.includes(keyOf(link)) ? flatten(found, path) : undefined;
+      const found = known.get(buildRecordKey(link));
+      return found && !path.includes(buildRecordKey(link)) ? flatten(found, path) : undefined;
     };
     for (const [name, { data: linked }] of Object.entries(object.relationships ?? {})) {
       if (!linked) continue;

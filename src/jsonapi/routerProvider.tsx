@@ -8,7 +8,7 @@ import { defaultSort, formatSort, parseSort } from './sort.ts';
  * Converts a list URL of this app to react-admin's form (`filter` as JSON, `perPage`, `order`); removes parameters that do not belong to
  * the list.
  */
-export function toReactAdmin(search: string): string {
+export function toReactAdminSearch(search: string): string {
   const { filter, page, perPage, sort } = decodeQuery(search);
   if (!filter && !page && !perPage && !sort) return '';
   const query = new URLSearchParams({ filter: JSON.stringify(filter ?? {}) });
@@ -22,16 +22,16 @@ export function toReactAdmin(search: string): string {
   return `?${query}`;
 }
 
-const written = ['perPage', 'order', 'displayedFilters'];
+const reactAdminParameters = ['perPage', 'order', 'displayedFilters'];
 
 /**
  * Converts a URL written by react-admin to this app's form and appends the `foreign` parameters, which do not belong to the list; returns
  * any other URL unchanged.
  */
-export function toListUrl(search: string, foreign = ''): string {
+export function toListSearch(search: string, foreign = ''): string {
   const query = new URLSearchParams(search);
   const filter = query.get('filter');
-  if (!written.some((name) => query.has(name)) && !filter?.startsWith('{')) return search;
+  if (!reactAdminParameters.some((name) => query.has(name)) && !filter?.startsWith('{')) return search;
   const sort = formatSort({
     field: query.get('sort') ?? defaultSort.field,
     order: query.get('order') === 'DESC' ? 'DESC' : 'ASC',
@@ -45,13 +45,13 @@ export function toListUrl(search: string, foreign = ''): string {
   return joinQueries(own, foreign);
 }
 
-function translated(to: RouterTo, foreign = ''): RouterTo {
+function translateTarget(to: RouterTo, foreign = ''): RouterTo {
   if (typeof to === 'string') {
     const [path = '', search] = to.split('?');
-    return search === undefined ? to : `${path}${toListUrl(`?${search}`)}`;
+    return search === undefined ? to : `${path}${toListSearch(`?${search}`)}`;
   }
   if (!to.search) return to;
-  return { ...to, search: toListUrl(to.search, to.pathname ? '' : foreign) };
+  return { ...to, search: toListSearch(to.search, to.pathname ? '' : foreign) };
 }
 
 const { useLocation, useNavigate, Link, Navigate } = reactRouterProvider;
@@ -65,7 +65,7 @@ export const routerProvider: RouterProvider = {
   useLocation: () => {
     const location = useLocation();
     return useMemo(
-      (): RouterLocation => ({ ...location, search: toReactAdmin(location.search) }),
+      (): RouterLocation => ({ ...location, search: toReactAdminSearch(location.search) }),
       [location],
     );
   },
@@ -76,7 +76,7 @@ export const routerProvider: RouterProvider = {
         if (typeof to === 'number') return navigate(to);
         // Replaces the sign-in page in the history, so that the Back button does not open it.
         const replace = window.location.pathname === '/login';
-        return navigate(translated(to, removeListParameters(window.location.search)), {
+        return navigate(translateTarget(to, removeListParameters(window.location.search)), {
           replace,
           ...options,
         });
@@ -84,6 +84,6 @@ export const routerProvider: RouterProvider = {
       [navigate],
     );
   },
-  Link: ({ to, ...props }) => <Link {...props} to={translated(to)} />,
-  Navigate: ({ to, ...props }) => <Navigate {...props} to={translated(to)} />,
+  Link: ({ to, ...props }) => <Link {...props} to={translateTarget(to)} />,
+  Navigate: ({ to, ...props }) => <Navigate {...props} to={translateTarget(to)} />,
 };

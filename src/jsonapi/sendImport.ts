@@ -4,7 +4,7 @@ import { isWorkbook } from './isWorkbook.ts';
 import { sendWork, toWorkError } from './sendWork.ts';
 
 /** Time-out of an import in milliseconds. It is long because the server checks and writes a thousand rows one by one. */
-const IMPORT_TIMEOUT = 300_000;
+const IMPORT_TIMEOUT_MS = 300_000;
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -44,15 +44,15 @@ export async function sendStatement(
     (work) => {
       if (work.state === 'failed')
         throw toWorkError('Sao kê chưa được nhập, các dòng đã nhập dở được gỡ bỏ. Hãy nhập lại tệp.');
-      return { data: { ...withoutLines, ...work.answer, ...(work.state === 'stopped' && stopped) } };
+      return { data: { ...emptyStatementAnswer, ...work.answer, ...(work.state === 'stopped' && stopped) } };
     },
-    IMPORT_TIMEOUT,
+    IMPORT_TIMEOUT_MS,
   );
   return document.data as BankImportAnswer;
 }
 
 /** Empty values of the fields that the final answer leaves out, because the dry run has already shown them. */
-const withoutLines = {
+const emptyStatementAnswer = {
   ...{ state: 'imported', created: 0, known: 0, invalid: 0, opening: null, closing: null },
   ...{ lines: [], sheets: [], columns: [], skipped: [] },
 };
@@ -68,7 +68,7 @@ interface SentImport {
 }
 
 /** Empty values of the fields that the final answer leaves out, because the dry run has already shown them. */
-const withoutRows: ImportAnswer = {
+const emptyImportAnswer: ImportAnswer = {
   ...{ state: 'imported', import_id: null, imported_at: null },
   ...{ total: 0, created: 0, invalid: 0, duplicates: 0, doubtful: 0 },
   ...{ columns: [], ignored: [], stored_columns: [], headings: [], words: [], fields: [], missing: [] },
@@ -94,15 +94,15 @@ export async function sendImport(
     (work) => {
       if (work.state === 'failed')
         throw toWorkError('Tệp chưa được nhập, các dòng đã nhập dở được gỡ bỏ. Hãy nhập lại tệp.');
-      return { data: { ...withoutRows, ...work.answer, ...(work.state === 'stopped' && stopped) } };
+      return { data: { ...emptyImportAnswer, ...work.answer, ...(work.state === 'stopped' && stopped) } };
     },
-    IMPORT_TIMEOUT,
+    IMPORT_TIMEOUT_MS,
   );
   return document.data as ImportAnswer;
 }
 
 /** Empty values of the fields that the final answer leaves out, because the dry run has already shown them. */
-const withoutChanges: ImportUpdateAnswer = {
+const emptyUpdateAnswer: ImportUpdateAnswer = {
   ...{ state: 'imported', import_id: null, imported_at: null },
   ...{ total: 0, updated: 0, created: 0, unchanged: 0, invalid: 0, duplicates: 0, conflicts: 0 },
   ...{ columns: [], ignored: [], sheets: [], rows: [] },
@@ -128,9 +128,9 @@ export async function sendEditedList(
         throw toWorkError(
           'Chưa lưu dòng nào: có dòng không lưu được, hoặc vừa được người khác sửa. Hãy kiểm tra lại tệp.',
         );
-      return { data: { ...withoutChanges, ...work.answer, ...(work.state === 'stopped' && stopped) } };
+      return { data: { ...emptyUpdateAnswer, ...work.answer, ...(work.state === 'stopped' && stopped) } };
     },
-    IMPORT_TIMEOUT,
+    IMPORT_TIMEOUT_MS,
   );
   return document.data as ImportUpdateAnswer;
 }

@@ -7,7 +7,7 @@ import { toHttpError } from './errors.ts';
 import { type HttpCall, sendCall } from './http.ts';
 
 /** Milliseconds between two polls of the progress. */
-const POLL = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /** Finished work, as returned by the API. */
 export type EndedWork = Omit<WorkRecord, 'results' | 'answer'> & {
@@ -59,7 +59,7 @@ export async function sendWork(
 /** Waits until the work has ended. Continues to poll while the server cannot be reached. */
 async function waitForEnd(id: string): Promise<EndedWork> {
   for (;;) {
-    await new Promise((done) => setTimeout(done, POLL));
+    await new Promise((done) => setTimeout(done, POLL_INTERVAL_MS));
     try {
       const { document } = await sendCall(`work/${id}`);
       const { attributes } = document.data as { attributes: EndedWork };

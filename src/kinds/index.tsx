@@ -104,7 +104,7 @@ const LinesField = buildFormattedField<readonly Readonly<Record<string, unknown>
 );
 
 /** Returns the label of a stored code; returns the code itself if the field no longer declares it. */
-const choiceLabel = (field: Field, value: string): string =>
+const getChoiceLabel = (field: Field, value: string): string =>
   field.choices?.find((choice) => choice.value === value)?.label ?? value;
 
 export const componentsByKind: { readonly [K in FieldKind]: KindComponents } = {
@@ -119,7 +119,7 @@ export const componentsByKind: { readonly [K in FieldKind]: KindComponents } = {
   choice: { Field: ChoiceField },
   choices: {
     Field: buildFormattedField<string[]>((codes, { field }) =>
-      codes.map((code) => choiceLabel(field, code)).join(', '),
+      codes.map((code) => getChoiceLabel(field, code)).join(', '),
     ),
     wide: true,
   },

@@ -25,7 +25,7 @@ export default function PageListTabs({ page, children }: Props) {
   const can = useCanCallback();
   const [params] = useSearchParams();
   const parts = (tabsByPage[page] ?? []).filter((part) =>
-    can('read', undefined, declared(part) ?? { access: {} }),
+    can('read', undefined, findDeclarationOfPart(part) ?? { access: {} }),
   );
   const own = findResource(page);
   if (parts.length === 0 || !own) return children;
@@ -37,12 +37,12 @@ export default function PageListTabs({ page, children }: Props) {
       open={open}
       tabs={[page, ...parts].map((name) => ({
         name,
-        label: labelOf(name),
+        label: getPartLabel(name),
         to: buildListPath(name),
         count: findResource(name)?.list.standing && <OpenCount resource={name} />,
       }))}
     >
-      {open === page ? children : <Part key={open} name={open} />}
+      {open === page ? children : <TabContent key={open} name={open} />}
     </PageTabs>
   );
 }
@@ -63,7 +63,7 @@ function OpenCount({ resource }: { readonly resource: string }) {
   );
 }
 
-function Part({ name }: { readonly name: string }) {
+function TabContent({ name }: { readonly name: string }) {
   const Report = (reportScreens as Readonly<Partial<Record<string, LazyReport>>>)[name];
   if (Report)
     return (
@@ -77,9 +77,9 @@ function Part({ name }: { readonly name: string }) {
 /** Reports that are parts of a list's page. */
 const partReports: Readonly<Record<string, typeof bank>> = { bank };
 
-const declared = (part: string) => partReports[part] ?? findResource(part);
+const findDeclarationOfPart = (part: string) => partReports[part] ?? findResource(part);
 
-const labelOf = (part: string): string => {
+const getPartLabel = (part: string): string => {
   const resource = findResource(part);
   return resource ? getListTitle(resource) : (partReports[part]?.label ?? part);
 };

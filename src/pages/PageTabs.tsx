@@ -28,7 +28,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 0.5 }, minWidth: 0 }}>
         <Box className="no-print" sx={{ ...line, ...(params.has('quick') && { pr: quickPaneWidth }) }}>
           <Box component="nav" aria-label={label} sx={{ flex: '1 1 240px', minWidth: 0 }}>
-            <ScrollTabs value={open} slotProps={{ list: { role: undefined } }} sx={low}>
+            <ScrollTabs value={open} slotProps={{ list: { role: undefined } }} sx={lowTabsStyle}>
               {tabs.map((tab) => (
                 <Tab
                   key={tab.name}
@@ -44,7 +44,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
                   }
                   component={Link}
                   to={tab.to}
-                  {...link}
+                  {...linkTabProps}
                   {...(tab.name === open && { 'aria-current': 'page' })}
                 />
               ))}
@@ -59,10 +59,10 @@ export function PageTabs({ label, open, tabs, children }: Props) {
 }
 
 /** The tabs are links to pages, so they have neither the roles nor the single tab stop of MUI's tabs. */
-const link = { role: undefined, 'aria-selected': undefined, tabIndex: 0 } as const;
+const linkTabProps = { role: undefined, 'aria-selected': undefined, tabIndex: 0 } as const;
 
 /** The same height as the buttons next to the tabs, so that the rows begin at the same position as below a title. */
-const low = {
+const lowTabsStyle = {
   minHeight: { xs: 46, sm: 36 },
   '& .MuiTab-root': { minHeight: { xs: 46, sm: 36 }, minWidth: { sm: 0 }, py: { sm: 0.75 } },
 } as const;

@@ -20,7 +20,7 @@ import { ReportPage } from './parts/ReportPage.tsx';
 import {
   type AnyFilter,
   type EarlierPeriod,
-  isComplete,
+  hasRequiredFilters,
   listOwnParams,
   readFilterInAddress,
   toReportParams,
@@ -151,7 +151,7 @@ export function createReportScreen(report: Report, view: ReportView<Report, Valu
           <>
             {Top && <Top {...context} />}
             <ReportHead
-              groups={figuresOf(report, view, context)}
+              groups={buildFigureGroups(report, view, context)}
               {...{ busy, compared, against, chart }}
               loading={!data}
             />
@@ -238,7 +238,7 @@ function useReportView(report: Report, view: AnyView) {
   const filter = readFilterInAddress(report, address, day, own);
   const path = view.path?.(filter) ?? report.name;
   const page = Math.max(1, Number.parseInt(address.get('page'), 10) || 1);
-  const params = isComplete(report, filter)
+  const params = hasRequiredFilters(report, filter)
     ? {
         ...toReportParams(report, filter),
         ...(report.paged && { 'page[number]': page, 'page[size]': pageSize }),
@@ -270,13 +270,13 @@ function useReportView(report: Report, view: AnyView) {
 }
 
 /** Returns the key figures of the page, or of the declaration; by default the sums of the columns. */
-function figuresOf(report: Report, view: AnyView, context: AnyContext): readonly FigureGroup[] {
+function buildFigureGroups(report: Report, view: AnyView, context: AnyContext): readonly FigureGroup[] {
   const { columns, figures, sums = [] } = report;
   const { data } = context;
   if (view.figures) return [view.figures(context)].flat();
   if (!figures) return [];
   if (figures.of) return [{ label: figures.label, of: figures.of(data) }];
-  const { summary } = tableDataOf(report, view, data) ?? {};
+  const { summary } = buildTableData(report, view, data) ?? {};
   const of = sums.map((name) => ({
     label: columns[name]?.label ?? name,
     value: toNumberOrNull(summary?.[name]),
@@ -287,7 +287,7 @@ function figuresOf(report: Report, view: AnyView, context: AnyContext): readonly
 }
 
 /** Returns the rows of the table and their sums. */
-const tableDataOf = (report: Report, view: AnyView, data: AnyContext['data']) =>
+const buildTableData = (report: Report, view: AnyView, data: AnyContext['data']) =>
   data && {
     summary:
       data.rows &&
@@ -311,7 +311,7 @@ function TablePart({ report, view, context }: TablePartProps) {
   const { data, busy, filter } = context;
   if (!report.table) return null;
   const { caption, key, empty, waiting, cards = false } = report.table;
-  const { rows, summary } = tableDataOf(report, view, data) ?? {};
+  const { rows, summary } = buildTableData(report, view, data) ?? {};
   const columns = buildReportColumns(report, {
     ...{ filter, summary },
     hrefOf: (name, row) => data && view.link?.(name, row, { ...context, data }),

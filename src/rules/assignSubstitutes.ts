@@ -1,5 +1,5 @@
 /** "Tự chọn người thay": assigns the best nurse to each open session without giving a nurse two sessions at once. */
-import { slotsOverlap } from '#rules/slots';
+import { doSlotsOverlap } from '#rules/slots';
 
 /** A session with its candidates, best match first. */
 export interface SessionToCover {
@@ -34,7 +34,7 @@ class Plan {
     this.sessions = sessions;
     this.at = sessions.map(() => -1);
     this.clashing = sessions.map((one, index) =>
-      sessions.flatMap((other, at) => (at !== index && overlap(one, other) ? [at] : [])),
+      sessions.flatMap((other, at) => (at !== index && doSessionsOverlap(one, other) ? [at] : [])),
     );
   }
 
@@ -113,6 +113,6 @@ class Plan {
   }
 }
 
-const overlap = (one: SessionToCover, other: SessionToCover): boolean =>
+const doSessionsOverlap = (one: SessionToCover, other: SessionToCover): boolean =>
   one.day === other.day &&
-  one.time_period.some((slot) => other.time_period.some((taken) => slotsOverlap(slot, taken)));
+  one.time_period.some((slot) => other.time_period.some((taken) => doSlotsOverlap(slot, taken)));

@@ -28,7 +28,7 @@ export function findTransferAccount(of: {
 }
 
 /** Alternative names of the banks. */
-const nicknames: Readonly<Record<Bank, readonly string[]>> = {
+const bankNicknames: Readonly<Record<Bank, readonly string[]>> = {
   vietcombank: ['vcb'],
   vietinbank: ['ctg', 'icb'],
   bidv: [],
@@ -47,7 +47,7 @@ export function normaliseAccountNumber(text: string | null | undefined): string 
 }
 
 /** Parts of the banks' legal names, folded without spaces: 'Ngân hàng TMCP Ngoại thương Việt Nam'. */
-const legalNames: Readonly<Record<Bank, string>> = {
+const legalBankNames: Readonly<Record<Bank, string>> = {
   vietcombank: 'nganhangtmcpngoaithuong',
   vietinbank: 'nganhangtmcpcongthuong',
   bidv: 'nganhangtmcpdautuvaphattrien',
@@ -56,7 +56,7 @@ const legalNames: Readonly<Record<Bank, string>> = {
   acb: 'nganhangtmcpachau',
 };
 
-const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
+const toPlainText = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
 
 /**
  * Returns the account in a text like 'Vietcombank 0123 456 789' or '123456789 - MB Bank Nguyễn A': one known bank and one number of at
@@ -72,13 +72,13 @@ export function parseBankAccount(text: string | null | undefined): BankAccount |
 /** Returns the bank that a text names, by its name, short name or legal name; null if the text names no bank or several banks. */
 export function findNamedBank(text: string): Bank | null {
   const words = foldText(text).split(/[^a-z0-9]+/);
-  const whole = plain(text).replaceAll('thuongmaicophan', 'tmcp');
+  const whole = toPlainText(text).replaceAll('thuongmaicophan', 'tmcp');
   const named = banks.filter(
     ({ value }) =>
       (value.length > 4 && whole.includes(value)) ||
-      whole.includes(legalNames[value]) ||
+      whole.includes(legalBankNames[value]) ||
       words.includes(value) ||
-      nicknames[value].some((name) => words.includes(name)),
+      bankNicknames[value].some((name) => words.includes(name)),
   );
   return named.length === 1 && named[0] ? named[0].value : null;
 }

@@ -29,8 +29,8 @@ export function calculateBalances(
     lines.filter(({ balance }) => balance !== null),
     ({ at }) => at,
   );
-  const paths = [...days.keys()].sort().map((day) => pathOf(days.get(day) ?? []));
-  const meeting = meetingOf(paths);
+  const paths = [...days.keys()].sort().map((day) => buildDayPath(days.get(day) ?? []));
+  const meeting = findFirstDayStart(paths);
   let opening: number | null = null;
   let now = before;
   let gaps = 0;
@@ -63,21 +63,21 @@ interface Path {
   nodes: number[];
 }
 
-function pathOf(lines: readonly LineWithBalance[]): Path {
+function buildDayPath(lines: readonly LineWithBalance[]): Path {
   const after = lines.map(({ balance }) => balance ?? 0);
   const nodes = lines.map(({ amount, balance }) => (balance ?? 0) - amount);
-  return { starts: without(nodes, after), ends: without(after, nodes), nodes };
+  return { starts: removeOccurrences(nodes, after), ends: removeOccurrences(after, nodes), nodes };
 }
 
 /** Returns the balance at which the first day starts. Only needed if this day ends with its opening balance. */
-function meetingOf(paths: readonly Path[]): number {
+function findFirstDayStart(paths: readonly Path[]): number {
   const path = paths.find(({ starts }) => starts.length > 0);
   const shared = paths[0]?.nodes.find((one) => paths.every(({ nodes }) => nodes.includes(one)));
   return path?.starts[0] ?? shared ?? paths[0]?.nodes[0] ?? 0;
 }
 
 /** Returns `all` minus one occurrence of each value in `some`. */
-function without(all: readonly number[], some: readonly number[]): number[] {
+function removeOccurrences(all: readonly number[], some: readonly number[]): number[] {
   const left = new Map<number, number>();
   for (const one of some) left.set(one, (left.get(one) ?? 0) + 1);
   return all.filter((one) => {

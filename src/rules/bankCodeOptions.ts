@@ -104,7 +104,7 @@ export function listOptionsByCode(
   transactions: readonly OpenTransaction[],
 ): BankOption[] {
   const amount = Math.abs(line.amount);
-  const named = transactions.filter((one) => codes.some((code) => isNamed(one, code)));
+  const named = transactions.filter((one) => codes.some((code) => isNamedByCode(one, code)));
   const near = named.filter((one) => fitsExceptAmount(one, line));
   const far = named
     .filter((one) => !fitsExceptAmount(one, line))
@@ -118,13 +118,13 @@ export function listOptionsByCode(
   if (far.length > 0) return [...far, ...open];
   const silent = transactions.filter(
     (one) =>
-      one.amount === amount && fitsExceptAmount(one, line) && codes.some((code) => isSilent(one, code)),
+      one.amount === amount && fitsExceptAmount(one, line) && codes.some((code) => isWithoutParty(one, code)),
   );
   return silent.length > 0 ? [...silent.map((one) => buildTransactionOption(one)), ...open] : [];
 }
 
 /** True if the transaction is for the record that the code names. */
-function isNamed(one: OpenTransaction, { code, kind, customer_id, agent_ids }: CodeOption): boolean {
+function isNamedByCode(one: OpenTransaction, { code, kind, customer_id, agent_ids }: CodeOption): boolean {
   if (one.kind !== kind) return false;
   if (code.letter === 'D') return one.partner_revenue_id === code.id;
   if (one.package_id !== null) return one.package_id === code.id;
@@ -133,5 +133,5 @@ function isNamed(one: OpenTransaction, { code, kind, customer_id, agent_ids }: C
 }
 
 /** True if the transaction has no payer or payee. */
-const isSilent = (one: OpenTransaction, { kind }: CodeOption): boolean =>
+const isWithoutParty = (one: OpenTransaction, { kind }: CodeOption): boolean =>
   one.kind === kind && !one.package_id && !one.customer_id && !one.partner_revenue_id;

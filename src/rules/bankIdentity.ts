@@ -12,28 +12,31 @@ export interface ComparableBankLine {
 }
 
 /** Minimum number of letters and digits with which a description can identify a transfer. */
-const enough = 8;
+const MIN_IDENTIFYING_CHARACTERS = 8;
 
-const plain = (text: string | null): string => foldText(text ?? '').replace(/[^a-z0-9]/g, '');
+const toPlainText = (text: string | null): string => foldText(text ?? '').replace(/[^a-z0-9]/g, '');
 
-const haveOneBalance = (a: ComparableBankLine, b: ComparableBankLine): boolean =>
+const haveSameBalance = (a: ComparableBankLine, b: ComparableBankLine): boolean =>
   a.balance !== null && a.balance === b.balance;
 
-const haveOneReference = (a: ComparableBankLine, b: ComparableBankLine): boolean =>
-  plain(a.reference) !== '' && plain(a.reference) === plain(b.reference);
+const haveSameReference = (a: ComparableBankLine, b: ComparableBankLine): boolean =>
+  toPlainText(a.reference) !== '' && toPlainText(a.reference) === toPlainText(b.reference);
 
 /** True if both descriptions are long enough and one contains the other. */
 export function hasMatchingDescription(a: ComparableBankLine, b: ComparableBankLine): boolean {
-  const [one, other] = [plain(a.description), plain(b.description)];
-  return Math.min(one.length, other.length) >= enough && (one.includes(other) || other.includes(one));
+  const [one, other] = [toPlainText(a.description), toPlainText(b.description)];
+  return (
+    Math.min(one.length, other.length) >= MIN_IDENTIFYING_CHARACTERS &&
+    (one.includes(other) || other.includes(one))
+  );
 }
 
 /**
  * True if two references of the same system differ. The lines are then two transfers, regardless of their descriptions. References are of
  * the same system if they have letters and digits in the same places; a counter may have one more digit.
  */
-function haveOtherReference(a: ComparableBankLine, b: ComparableBankLine): boolean {
-  const [one, other] = [plain(a.reference), plain(b.reference)];
+function haveDifferentReferences(a: ComparableBankLine, b: ComparableBankLine): boolean {
+  const [one, other] = [toPlainText(a.reference), toPlainText(b.reference)];
   const form = (reference: string) => reference.replace(/[a-z]/g, 'a').replace(/[0-9]+/g, '9');
   return one !== '' && one !== other && form(one) === form(other) && Math.abs(one.length - other.length) <= 1;
 }
@@ -41,25 +44,25 @@ function haveOtherReference(a: ComparableBankLine, b: ComparableBankLine): boole
 /** True if two statement lines could be the same transfer, but their descriptions are too short to prove it. */
 export function canBeSameLine(a: ComparableBankLine, b: ComparableBankLine): boolean {
   if (a.balance !== null && b.balance !== null) return false;
-  if (haveOtherReference(a, b)) return false;
-  return [a, b].some(({ description }) => plain(description).length < enough);
+  if (haveDifferentReferences(a, b)) return false;
+  return [a, b].some(({ description }) => toPlainText(description).length < MIN_IDENTIFYING_CHARACTERS);
 }
 
 /**
  * Returns a score for two lines being the same transfer: 4 for equal balances, plus 2 for equal references, 1 for matching descriptions and
  * 0.5 for equal descriptions. 0 means that the lines are different transfers.
  */
-function sameness(a: ComparableBankLine, b: ComparableBankLine, areStatements: boolean): number {
-  const isOneBalance = haveOneBalance(a, b);
+function scoreSameness(a: ComparableBankLine, b: ComparableBankLine, areStatements: boolean): number {
+  const isOneBalance = haveSameBalance(a, b);
   // Lines with different balances are different transfers.
   if (!isOneBalance && a.balance !== null && b.balance !== null) return 0;
   const isOneDescription = hasMatchingDescription(a, b);
   // Equal balances alone are not a proof, because a payment that was returned and paid again leads to the same balance twice.
-  if (areStatements && !(isOneBalance && isOneDescription) && haveOtherReference(a, b)) return 0;
-  const isEqual = isOneDescription && plain(a.description) === plain(b.description);
+  if (areStatements && !(isOneBalance && isOneDescription) && haveDifferentReferences(a, b)) return 0;
+  const isEqual = isOneDescription && toPlainText(a.description) === toPlainText(b.description);
   return (
     (isOneBalance ? 4 : 0) +
-    (haveOneReference(a, b) ? 2 : 0) +
+    (haveSameReference(a, b) ? 2 : 0) +
     (isOneDescription ? 1 : 0) +
     (isEqual ? 0.5 : 0)
   );
@@ -67,7 +70,7 @@ function sameness(a: ComparableBankLine, b: ComparableBankLine, areStatements: b
 
 /** True if the balance or the reference proves that two lines are the same transfer. */
 export const isProvenPair = (a: ComparableBankLine, b: ComparableBankLine): boolean =>
-  haveOneBalance(a, b) || haveOneReference(a, b);
+  haveSameBalance(a, b) || haveSameReference(a, b);
 
 /** Minimum score of a sure pair: equal balances plus other evidence, because several transfers of a day can have the same balance. */
 export const surePairScore = 5;
@@ -95,7 +98,7 @@ export function pairLines<L extends ComparableBankLine, K extends ComparableBank
       const candidates = free.get(keyOf(line)) ?? [];
       const at = pairs.has(line)
         ? -1
-        : candidates.findIndex((one) => sameness(line, one, areStatements(one)) === wanted);
+        : candidates.findIndex((one) => scoreSameness(line, one, areStatements(one)) === wanted);
       const [found] = at < 0 ? [] : candidates.splice(at, 1);
       if (found) pairs.set(line, found);
     }

@@ -142,7 +142,7 @@ export function buildTransactionOption(
   return {
     target: { type: 'transactions', id: one.id },
     kind: one.kind,
-    why: `Giao dịch ${status}${whose(one)}: ${sum}, ngày ${formatDate(one.at)}${more ? `, ${more}` : ''}`,
+    why: `Giao dịch ${status}${describeParty(one)}: ${sum}, ngày ${formatDate(one.at)}${more ? `, ${more}` : ''}`,
     subject: joinSubject(one.name ?? 'Giao dịch', one.package_id && `gói ${one.package_id}`),
     proofs: ['số tiền', ...proofs],
     certain,
@@ -154,7 +154,7 @@ export function buildTransactionOption(
  * Returns the owner of a transaction as a text suffix: its customer, nurse or partner, and the package; empty if the transaction has no
  * owner.
  */
-function whose({ name, package_id }: OpenTransaction): string {
+function describeParty({ name, package_id }: OpenTransaction): string {
   return `${name ? ` của ${name}` : ''}${package_id ? `, gói ${package_id}` : ''}`;
 }
 

@@ -29,7 +29,7 @@ export interface WaitingPay {
  * Maximum number of payments for which every combination is tried. If there are more payments, only two combinations are tried: all
  * payments, and the payments of one day.
  */
-const maxChosen = 12;
+const MAX_CHOSEN_PAYS = 12;
 
 /**
  * Proposes the waiting payments of one nurse that together equal a transfer, after tax or before (rules 10.14).
@@ -42,9 +42,9 @@ export function proposeSalaryParts(
   pays: readonly WaitingPay[],
 ): BankProposal | null {
   const amount = -line.amount;
-  const near = pays.filter((pay) => isNear(pay, line));
+  const near = pays.filter((pay) => isNearLine(pay, line));
   const found = [...groupBy(near, ({ agent_id }) => agent_id).values()].flatMap((own) => {
-    const chosen = choiceOf(own, amount, 'net') ?? choiceOf(own, amount, 'amount');
+    const chosen = choosePays(own, amount, 'net') ?? choosePays(own, amount, 'amount');
     return chosen ? [chosen] : [];
   });
   const text = padFoldedWords(line.description);
@@ -69,14 +69,14 @@ export function proposeSalaryParts(
 }
 
 /** True if this line could be the transfer of the payment. */
-const isNear = ({ at, bank }: WaitingPay, line: StatementLineFacts): boolean =>
+const isNearLine = ({ at, bank }: WaitingPay, line: StatementLineFacts): boolean =>
   (bank === null || bank === line.bank) && Math.abs(diffDays(at, line.at)) <= maxDaysWithoutConsent;
 
 /**
  * Returns two or more payments of a nurse that add up to an amount. Prefers all payments, then all payments of one day, then another
  * combination if it is the only one with this sum.
  */
-function choiceOf(
+function choosePays(
   own: readonly WaitingPay[],
   amount: number,
   by: 'net' | 'amount',
@@ -85,7 +85,7 @@ function choiceOf(
     pays.length > 1 && pays.reduce((total, pay) => total + pay[by], 0) === amount;
   const whole = [own, ...groupBy(own, ({ at }) => at).values()].find(comesTo);
   if (whole) return { pays: whole, by };
-  if (own.length > maxChosen) return null;
+  if (own.length > MAX_CHOSEN_PAYS) return null;
   const fitting: WaitingPay[][] = [];
   for (let mask = 1; mask < 2 ** own.length && fitting.length < 2; mask += 1) {
     const some = own.filter((_, at) => Math.floor(mask / 2 ** at) % 2 === 1);

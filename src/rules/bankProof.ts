@@ -24,7 +24,7 @@ export function verifyAmounts(lines: readonly LineWithBalance[], opening: number
   const isWhole = (some: readonly LineWithBalance[]) => calculateBalances(some, opening).gaps;
   const written = isWhole(lines);
   if (written === 0) return asWritten;
-  const best = stepsByTime(lines, opening);
+  const best = buildStepsByTime(lines, opening);
   const isTurned = lines.map((_, at) => best[at]?.isTurned === true && !isExplained(lines, at, opening));
   const isOpposite = hasOppositeSigns(lines, best, isTurned);
   const turned = lines.map((line, at) =>
@@ -70,7 +70,7 @@ interface Step {
 }
 
 /** Compares each amount with the difference between its balance and the previous balance, in the given order of the lines. */
-function stepsOf(lines: readonly LineWithBalance[], opening: number | null): Step[] {
+function buildSteps(lines: readonly LineWithBalance[], opening: number | null): Step[] {
   let before = opening;
   return lines.map(({ amount, balance }) => {
     const from = before;
@@ -86,9 +86,9 @@ function stepsOf(lines: readonly LineWithBalance[], opening: number | null): Ste
  * Returns the steps in order of time. The days show whether the file is ascending or descending; for a single day, the direction with fewer
  * faults is used.
  */
-function stepsByTime(lines: readonly LineWithBalance[], opening: number | null): Step[] {
-  const forwards = stepsOf(lines, opening);
-  const backwards = stepsOf([...lines].reverse(), opening).reverse();
+function buildStepsByTime(lines: readonly LineWithBalance[], opening: number | null): Step[] {
+  const forwards = buildSteps(lines, opening);
+  const backwards = buildSteps([...lines].reverse(), opening).reverse();
   const [first, last] = [lines[0]?.at ?? '', lines.at(-1)?.at ?? ''];
   if (first !== last) return first < last ? forwards : backwards;
   const faults = (steps: readonly Step[]) =>
@@ -102,12 +102,12 @@ function isExplained(lines: readonly LineWithBalance[], at: number, opening: num
   if (!line || line.balance === null) return true;
   const from = line.balance - line.amount;
   if (from === opening) return true;
-  // Lines within a day may be in any order. `NEAR` is a sufficient limit, because a day has few lines.
-  for (let step = 1; step <= NEAR; step += 1)
+  // Lines within a day may be in any order. `MAX_LINE_DISTANCE` is a sufficient limit, because a day has few lines.
+  for (let step = 1; step <= MAX_LINE_DISTANCE; step += 1)
     for (const other of [lines[at - step], lines[at + step]])
       if (other && other.balance === from && (other.at === line.at || step === 1)) return true;
   return false;
 }
 
 /** Maximum distance, in lines, between two lines that are compared. */
-const NEAR = 200;
+const MAX_LINE_DISTANCE = 200;

@@ -130,7 +130,7 @@ class Proposer {
     const clues: LineClues = {
       line,
       phones: parsePhonesInText(line.description),
-      people: this.#names.find(line.description, wholeName),
+      people: this.#names.find(line.description, DECIDING_NAME_WORDS),
       senders: this.#sendersOf(line),
     };
     const named = findTransferCodes(line.description).flatMap(
@@ -147,7 +147,7 @@ class Proposer {
     // If the line names another person who owes money, that person may have paid.
     const hers = isOfNamed || codes.length > 0 ? [] : this.#ofNamed(line, clues.people, 0);
     const exact = hers.filter(({ isExact }) => isExact);
-    return proposalOf([
+    return toProposal([
       ...this.#decide([...found, ...exact], clues),
       ...hers.filter(({ isExact }) => !isExact),
     ]);
@@ -171,7 +171,7 @@ class Proposer {
         return {
           ...one,
           certain: one.certain || (isAlone && one.isSound === true && this.#isKnown(one, line, phones)),
-          why: withName(one, this.#nameOf.get(one.person)),
+          why: addName(one, this.#nameOf.get(one.person)),
           proofs: [...new Set([...one.proofs, 'tên'])],
         };
       });
@@ -267,7 +267,7 @@ class Proposer {
     const all = this.#byPhone.get(phone) ?? [];
     const exact = all.filter(({ due }) => due === line.amount);
     return (exact.length > 0 ? exact : all).map((pack) =>
-      revenueOf(pack, `Số điện thoại ${phone} của ${pack.customer_name}`, 'SĐT', line),
+      toRevenueOption(pack, `Số điện thoại ${phone} của ${pack.customer_name}`, 'SĐT', line),
     );
   }
 
@@ -277,15 +277,17 @@ class Proposer {
    */
   #ofName(line: StatementLineFacts): BankOption[] {
     if (line.amount <= 0 || !this.#byDue.has(line.amount)) return [];
-    const named = this.#names.find(line.description, fewestWords);
+    const named = this.#names.find(line.description, MIN_NAME_WORDS);
     const exact = (this.#byDue.get(line.amount) ?? []).filter(({ customer_id }) =>
       named.has(`c${customer_id}`),
     );
     if (exact.length === 0) return [];
     const owners = new Set(exact.map(({ customer_id }) => `c${customer_id}`));
-    const others = [...this.#names.find(line.description, wholeName)].filter((person) => !owners.has(person));
+    const others = [...this.#names.find(line.description, DECIDING_NAME_WORDS)].filter(
+      (person) => !owners.has(person),
+    );
     return [
-      ...exact.map((pack) => revenueOf(pack, `Tên ${pack.customer_name}`, 'tên', line)),
+      ...exact.map((pack) => toRevenueOption(pack, `Tên ${pack.customer_name}`, 'tên', line)),
       ...this.#ofNamed(line, new Set(others)),
     ];
   }
@@ -293,7 +295,7 @@ class Proposer {
   /** Returns options for packages of these customers. @param least minimum amount due, đồng */
   #ofNamed(line: StatementLineFacts, people: ReadonlySet<string>, least = line.amount): BankOption[] {
     return this.#owedBy(people, line, least).map((pack) =>
-      revenueOf(pack, `Tên ${pack.customer_name}`, 'tên', line),
+      toRevenueOption(pack, `Tên ${pack.customer_name}`, 'tên', line),
     );
   }
 
@@ -319,18 +321,18 @@ class Proposer {
 
   #ofSenders({ line, senders }: LineClues): BankOption[] {
     return this.#owedBy(senders, line).map((pack) =>
-      revenueOf(pack, `Người chuyển đã từng trả cho ${pack.customer_name}`, 'người chuyển', line),
+      toRevenueOption(pack, `Người chuyển đã từng trả cho ${pack.customer_name}`, 'người chuyển', line),
     );
   }
 }
 
 /**
- * `wholeName`: number of matching words from which a name decides between equal options. `fewestWords`: minimum number of words in a name.
+ * `DECIDING_NAME_WORDS`: number of matching words from which a name decides between equal options. `MIN_NAME_WORDS`: minimum number of words in a name.
  */
-const wholeName = 3;
-const fewestWords = 2;
+const DECIDING_NAME_WORDS = 3;
+const MIN_NAME_WORDS = 2;
 
-const withName = ({ why }: BankOption, name: string | null | undefined): string =>
+const addName = ({ why }: BankOption, name: string | null | undefined): string =>
   !name || why.startsWith('Tên ') ? why : `${why}, có tên ${name}`;
 
 /** True if the line contains the phone or the name of the package's customer. */
@@ -346,21 +348,26 @@ export const padFoldedWords = (text: string): string =>
     .trim()} `;
 
 /** Maximum number of words in a name. */
-const longestName = 8;
+const MAX_NAME_WORDS = 8;
 
 /** Returns all word sequences that could be a customer's name, folded: 'ck nguyen thi hoa' → 'ck', 'ck nguyen', …, 'hoa'. */
 export function findPossibleNames(description: string): string[] {
   const words = padFoldedWords(description).trim().split(' ');
   const found = new Set<string>();
   for (const start of words.keys())
-    for (let end = start + 1; end <= Math.min(words.length, start + longestName); end += 1)
+    for (let end = start + 1; end <= Math.min(words.length, start + MAX_NAME_WORDS); end += 1)
       found.add(words.slice(start, end).join(' '));
   found.delete('');
   return [...found];
 }
 
 /** Builds the option of a customer's payment. @param proof the evidence that connects the line with the customer, one word */
-const revenueOf = (pack: OpenPackage, why: string, proof: string, line: StatementLineFacts): BankOption => ({
+const toRevenueOption = (
+  pack: OpenPackage,
+  why: string,
+  proof: string,
+  line: StatementLineFacts,
+): BankOption => ({
   target: { type: 'packages', id: pack.id },
   kind: 'revenue',
   why: `${why}, gói ${pack.id} còn phải thu ${formatMoney(pack.due)}`,
@@ -372,7 +379,7 @@ const revenueOf = (pack: OpenPackage, why: string, proof: string, line: Statemen
   isSound: line.amount <= pack.due,
 });
 
-function proposalOf(
+function toProposal(
   options: readonly (Omit<BankOption, 'kind' | 'person'> & Pick<BankProposal, 'kind'>)[],
 ): BankProposal | null {
   const unique = [...new Map(options.map((one) => [`${one.target.type} ${one.target.id}`, one])).values()];
@@ -397,7 +404,7 @@ export function proposeReturnedLine(
   returned: readonly { id: string; at: string }[],
 ): BankProposal | null {
   if (!isReturn(description)) return null;
-  return proposalOf(
+  return toProposal(
     returned.map(({ id, at }) => ({
       target: { type: 'bank_lines', id },
       kind: null,

@@ -91,7 +91,7 @@ export function calculateMonthPay(input: MonthPayInput, withheld: TaxWithheld): 
 }
 
 /** A nurse's pay for a package. */
-interface PaidShare {
+interface PaidShareAmount {
   label: string;
   amount: number;
   href?: string;
@@ -99,7 +99,7 @@ interface PaidShare {
 
 /** Explains a month's pay before advances: shares and items minus tax. The value is the pay after tax. */
 export function explainPay(
-  shares: readonly PaidShare[],
+  shares: readonly PaidShareAmount[],
   items: MonthPayInput['items'],
   tax: Explanation,
 ): Explanation {

@@ -8,33 +8,33 @@ import { sum } from '#rules/money';
 export const maxSessions = 1000;
 
 /** Returns the number of Mondays to Saturdays up to and including this day. */
-function sessionCount(day: string): number {
+function countSessionDaysUntil(day: string): number {
   const number = toDayNumber(day);
   const week = Math.floor(number / 7);
   return week * 6 + Math.min(number - week * 7 + 1, 6);
 }
 
-/** Returns the session day with this number, where `sessionCount` defines the numbers. */
-function dayOfCount(count: number): string {
+/** Returns the session day with this number, where `countSessionDaysUntil` defines the numbers. */
+function toDayOfSessionCount(count: number): string {
   const week = Math.floor((count - 1) / 6);
   return parseDayNumber(week * 7 + (count - 1 - week * 6));
 }
 
 /** Returns the day `n` session days (Monday to Saturday) later; n = 0 returns the same day. */
 export function addSessionDays(day: string, n: number): string {
-  return n === 0 ? day : dayOfCount(sessionCount(day) + n);
+  return n === 0 ? day : toDayOfSessionCount(countSessionDaysUntil(day) + n);
 }
 
 /** Returns the number of session days after `from` up to and including `to`; negative if `to` is earlier. */
 export function countSessionDaysBetween(from: string, to: string): number {
-  return sessionCount(to) - sessionCount(from);
+  return countSessionDaysUntil(to) - countSessionDaysUntil(from);
 }
 
 /** Returns the days of `count` sessions from `start` on. A start on a Sunday moves to Monday. The first session is on the start day. */
 export function listSessionDays(start: string, count: number): string[] {
   const first = isSunday(start) ? addSessionDays(start, 1) : start;
-  const before = sessionCount(first);
-  return Array.from({ length: count }, (_, index) => dayOfCount(before + index));
+  const before = countSessionDaysUntil(first);
+  return Array.from({ length: count }, (_, index) => toDayOfSessionCount(before + index));
 }
 
 /**
@@ -81,7 +81,7 @@ export interface Postponement {
   refused: PostponeFault | { code: 'taken'; reason: string } | null;
 }
 
-const refuse = (code: NonNullable<Postponement['refused']>['code'], reason: string): Postponement => ({
+const buildRefusal = (code: NonNullable<Postponement['refused']>['code'], reason: string): Postponement => ({
   moves: [],
   delayed_days: 0,
   sessions: 0,
@@ -99,7 +99,7 @@ export function calculatePostponement(
   newDay: string,
 ): Postponement {
   const fault = findPostponeFault(shift, newDay);
-  if (fault) return refuse(fault.code, fault.reason);
+  if (fault) return buildRefusal(fault.code, fault.reason);
   const sessions = countSessionDaysBetween(shift.day, newDay);
   const later = shifts
     .filter((other) => other.id !== shift.id && other.status === 'planned' && other.day > shift.day)
@@ -111,7 +111,10 @@ export function calculatePostponement(
   const finished = new Set(shifts.filter(({ status }) => status === 'finished').map(({ day }) => day));
   const taken = moves.find(({ to }) => finished.has(to));
   if (taken)
-    return refuse('taken', `Gói đã có buổi đã tắm vào ngày ${formatDate(taken.to)}. Hãy chọn ngày mới khác.`);
+    return buildRefusal(
+      'taken',
+      `Gói đã có buổi đã tắm vào ngày ${formatDate(taken.to)}. Hãy chọn ngày mới khác.`,
+    );
   return {
     moves,
     delayed_days: diffDays(newDay, shift.day),

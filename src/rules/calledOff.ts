@@ -2,7 +2,7 @@
 import { formatDate } from '#rules/format';
 import { canRunAction, listSessionNurses, type PackageNurses } from '#rules/levels';
 
-interface Session {
+interface CalledOffSessionFacts {
   id: string;
   package_id: string;
   /** Number of the session in the package, from 1. */
@@ -12,7 +12,7 @@ interface Session {
   agent_id: string | null;
 }
 
-interface Place {
+interface SessionState {
   day: string;
   /** Id of the substitute; null if a nurse of the package takes the session. */
   agent_id: string | null;
@@ -27,9 +27,9 @@ export interface CallOffChange {
   way: 'substitute' | 'postpone' | 'along';
   /** Id of the call-off. Sessions of a package that the same call-off moved can only return together. */
   call_off_id: number;
-  before: Place;
-  left: Place;
-  shift: Session;
+  before: SessionState;
+  left: SessionState;
+  shift: CalledOffSessionFacts;
   pack: PackageNurses & { id: string; level: string };
 }
 
@@ -40,11 +40,11 @@ export const isMovedTogether = (one: CallOffChange, other: CallOffChange): boole
   other.before.day !== other.left.day;
 
 /** Further data that determine whether sessions can return. */
-interface Situation {
+interface RestoreFacts {
   /** All changes by the nurse's call-offs on these days. */
   all: readonly CallOffChange[];
   /** All sessions of the packages concerned. */
-  shifts: readonly Session[];
+  shifts: readonly CalledOffSessionFacts[];
   /** The id of the nurse who called off. */
   nurse: string;
   today: string;
@@ -53,7 +53,7 @@ interface Situation {
 }
 
 /** Returns the reason why a session cannot return to its state before the call-off, in Vietnamese; null if it can return. */
-export const explainWhyNotRestored = (one: CallOffChange, situation: Situation): string | null =>
+export const explainWhyNotRestored = (one: CallOffChange, situation: RestoreFacts): string | null =>
   describeChange(one, situation) ?? (one.way === 'postpone' ? describeObstacle(one, situation) : null);
 
 /**
@@ -62,7 +62,7 @@ export const explainWhyNotRestored = (one: CallOffChange, situation: Situation):
  */
 function describeChange(
   { way, shift, pack, before, left }: CallOffChange,
-  { nurse, today, nameOf }: Situation,
+  { nurse, today, nameOf }: RestoreFacts,
 ): string | null {
   const returns = way === 'substitute' ? shift.day : before.day;
   if (shift.status === 'finished') return `Buổi đã tắm ngày ${formatDate(shift.day)}.`;
@@ -75,7 +75,7 @@ function describeChange(
 }
 
 /** Returns the reason why the moved sessions of the package cannot all return to their days; null if they can all return. */
-function describeObstacle(one: CallOffChange, { all, shifts }: Situation): string | null {
+function describeObstacle(one: CallOffChange, { all, shifts }: RestoreFacts): string | null {
   const group = all.filter((other) => isMovedTogether(one, other));
   const changed = group.find(({ shift, left }) => shift.status !== 'planned' || shift.day !== left.day);
   if (changed) return `Buổi ${changed.shift.index} của gói dời theo nó đã thay đổi.`;

@@ -1,7 +1,7 @@
 import type { NextStep } from '#rules/nextStep';
 
 /** Usual maximum number of buttons in a record's head: one filled, the other one outlined. */
-const MOST = 2;
+const MAX_BUTTONS = 2;
 
 interface StepButtons<Code extends string> {
   /** The filled button; null if the viewer may not do any of the needed actions. */
@@ -20,7 +20,7 @@ export function chooseStepButtons<Code extends string>(
   { needs, often }: Pick<NextStep, 'needs' | 'often'>,
   offered: readonly Code[],
   elsewhere: readonly string[] = [],
-  most = MOST,
+  most = MAX_BUTTONS,
 ): StepButtons<Code> {
   const among = (codes: readonly string[]) =>
     codes.flatMap((code) => offered.find((each) => each === code) ?? []);

@@ -6,7 +6,7 @@ import { dropInvisible } from '#rules/invisible';
 import { toNfc } from '#rules/unicodeForm';
 
 /** Matches a joiner or variation selector inside an emoji; without this character the emoji looks different. */
-const insideEmoji =
+const emojiJoinerPattern =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\ufe0f?\u200d(?=\p{Extended_Pictographic})|(?<=\p{Emoji})\ufe0f|[\u{e0020}-\u{e007f}]/gu;
 
 /** Cleans a single line: a name, an address, a code. */
@@ -17,7 +17,7 @@ export function cleanLines(text: string): string {
   const parts: string[] = [];
   const composed = toNfc(text).replace(/\r\n?|[\u2028\u2029]/g, '\n');
   let from = 0;
-  for (const { 0: kept, index } of composed.matchAll(insideEmoji)) {
+  for (const { 0: kept, index } of composed.matchAll(emojiJoinerPattern)) {
     parts.push(dropInvisible(composed.slice(from, index)), kept);
     from = index + kept.length;
   }

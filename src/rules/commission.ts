@@ -89,20 +89,20 @@ export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): Expl
   const putBack = ofCompany + own > 0 ? `, gồm ${formatMoney(ofCompany + own)} giảm giá không chia` : '';
   const whole_income = explainSumNotBelowZero(
     [
-      shareLine('Hoa hồng điều dưỡng', base, input.agent_commission, putBack, '5.2'),
+      buildShareLine('Hoa hồng điều dưỡng', base, input.agent_commission, putBack, '5.2'),
       ...(own > 0 ? [buildDeductedLine('Giảm giá do điều dưỡng chịu', own, { rule: '5.2' })] : []),
     ],
     'Không thấp hơn 0',
   );
-  const agent_income = lessUnheld(
+  const agent_income = deductUnheldPart(
     whole_income,
     whole_income.value - calculateProportion(whole_income.value, total_price - agent_unheld, total_price),
   );
   const whole_commission = explainSum([
-    shareLine('Hoa hồng đối tác', total_price, input.partner_commission, '', '6.3'),
+    buildShareLine('Hoa hồng đối tác', total_price, input.partner_commission, '', '6.3'),
   ]);
   const ofHeld = calculatePercentOf(total_price - partner_unheld, input.partner_commission ?? 0);
-  const partner_income = lessUnheld(whole_commission, whole_commission.value - ofHeld);
+  const partner_income = deductUnheldPart(whole_commission, whole_commission.value - ofHeld);
   const company_income = explainSum([
     buildAddedLine('Tổng tiền', total_price),
     buildDeductedLine('Thu nhập điều dưỡng', agent_income.value, { of: agent_income.lines }),
@@ -111,7 +111,7 @@ export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): Expl
   return { agent_income, agent_tax: explainTax(agent_income.value, tax), partner_income, company_income };
 }
 
-const lessUnheld = (income: Explanation, unheld: number): Explanation =>
+const deductUnheldPart = (income: Explanation, unheld: number): Explanation =>
   unheld === 0
     ? income
     : explainSum([
@@ -120,7 +120,7 @@ const lessUnheld = (income: Explanation, unheld: number): Explanation =>
       ]);
 
 /** Explains a share of `percent` % of a base; the share is 0 if the percentage is null. */
-function shareLine(name: string, base: number, percent: number | null, putBack: string, rule: string) {
+function buildShareLine(name: string, base: number, percent: number | null, putBack: string, rule: string) {
   if (percent === null) return buildAddedLine(`${name}: chưa có`, 0, { rule });
   return buildAddedLine(
     `${name} ${formatPercent(percent)} của ${formatMoney(base)}${putBack}`,

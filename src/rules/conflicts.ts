@@ -6,7 +6,7 @@
 import { toWeekday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { slotsOverlap } from '#rules/slots';
+import { doSlotsOverlap } from '#rules/slots';
 
 /** A session that the nurse already has. */
 export interface BusySession {
@@ -53,7 +53,7 @@ export interface NurseConflict {
 }
 
 const weekdayNames = ['Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy', 'Chủ nhật'];
-const away: Record<string, string> = {
+const unavailableReasons: Record<string, string> = {
   inactive: 'Điều dưỡng đang không hoạt động.',
   out: 'Điều dưỡng đã nghỉ việc.',
 };
@@ -66,7 +66,7 @@ const toConflict = (wanted: WantedSession, reason: string): NurseConflict => ({
   reason,
 });
 
-function dayOff(wanted: WantedSession, nurse: NurseAvailability): NurseConflict[] {
+function findDayOffConflicts(wanted: WantedSession, nurse: NurseAvailability): NurseConflict[] {
   const weekday = toWeekday(wanted.day);
   const found: NurseConflict[] = [];
   if (nurse.status !== 'out' && nurse.leaves_on && wanted.day > nurse.leaves_on)
@@ -75,7 +75,7 @@ function dayOff(wanted: WantedSession, nurse: NurseAvailability): NurseConflict[
     found.push(toConflict(wanted, `Điều dưỡng nghỉ phép ngày ${formatDate(wanted.day)}.`));
   else if (nurse.weekly_off?.includes(weekday))
     found.push(toConflict(wanted, `Điều dưỡng nghỉ ${weekdayNames[weekday - 1]} hằng tuần.`));
-  else found.push(...calledOff(wanted, nurse.absences ?? []));
+  else found.push(...findAbsenceConflicts(wanted, nurse.absences ?? []));
   return found;
 }
 
@@ -84,7 +84,7 @@ function dayOff(wanted: WantedSession, nurse: NurseAvailability): NurseConflict[
  * off only some slots, the text contains the slots.
  */
 export function describeDayOff(nurse: NurseAvailability, day: string): string | null {
-  if (calledOn(nurse, day).some(({ time_period }) => time_period === null)) return 'Báo nghỉ';
+  if (filterAbsencesOnDay(nurse, day).some(({ time_period }) => time_period === null)) return 'Báo nghỉ';
   if (nurse.holiday_off?.includes(day)) return 'Nghỉ phép';
   const slots = findSlotsOff(nurse, day);
   return slots ? `Báo nghỉ ${slots.join(', ')}` : null;
@@ -92,16 +92,16 @@ export function describeDayOff(nurse: NurseAvailability, day: string): string | 
 
 /** Returns the slots of a day for which the nurse called off, in order; null if there are none or she is off the whole day. */
 export function findSlotsOff(nurse: NurseAvailability, day: string): string[] | null {
-  const called = calledOn(nurse, day);
+  const called = filterAbsencesOnDay(nurse, day);
   if (called.some(({ time_period }) => time_period === null) || nurse.holiday_off?.includes(day)) return null;
   const slots = [...new Set(called.flatMap(({ time_period }) => time_period ?? []))].sort();
   return slots.length > 0 ? slots : null;
 }
 
-const calledOn = ({ absences }: NurseAvailability, day: string): Absence[] =>
+const filterAbsencesOnDay = ({ absences }: NurseAvailability, day: string): Absence[] =>
   (absences ?? []).filter(({ from, to }) => day >= from && day <= to);
 
-function calledOff(wanted: WantedSession, absences: readonly Absence[]): NurseConflict[] {
+function findAbsenceConflicts(wanted: WantedSession, absences: readonly Absence[]): NurseConflict[] {
   const missed = wanted.time_period.filter((slot) =>
     absences.some((absence) => isAbsent(absence, wanted.day, [slot])),
   );
@@ -119,12 +119,12 @@ function calledOff(wanted: WantedSession, absences: readonly Absence[]): NurseCo
 export function isAbsent(absence: Absence, day: string, slots: readonly string[]): boolean {
   const { from, to, time_period } = absence;
   if (day < from || day > to) return false;
-  return time_period === null || slots.some((slot) => time_period.some((off) => slotsOverlap(slot, off)));
+  return time_period === null || slots.some((slot) => time_period.some((off) => doSlotsOverlap(slot, off)));
 }
 
-function clash(wanted: WantedSession, busy: BusySession): NurseConflict[] {
+function findOverlapConflicts(wanted: WantedSession, busy: BusySession): NurseConflict[] {
   const slots = busy.time_period.filter((slot) =>
-    wanted.time_period.some((other) => slotsOverlap(slot, other)),
+    wanted.time_period.some((other) => doSlotsOverlap(slot, other)),
   );
   if (slots.length === 0) return [];
   const reason = `Trùng lịch với ${busy.customer_name}, ${slots.join(', ')} ngày ${formatDate(busy.day)}.`;
@@ -151,11 +151,11 @@ export function findNurseConflicts(
   const busy = groupBy(planned, ({ day }) => day);
   const days = [...wanted].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const [first] = days;
-  const reason = away[nurse.status ?? ''];
+  const reason = unavailableReasons[nurse.status ?? ''];
   const idle = first && reason ? [toConflict(first, reason)] : [];
   const found = days.flatMap((one) => [
-    ...dayOff(one, nurse),
-    ...(busy.get(one.day) ?? []).flatMap((session) => clash(one, session)),
+    ...findDayOffConflicts(one, nurse),
+    ...(busy.get(one.day) ?? []).flatMap((session) => findOverlapConflicts(one, session)),
   ]);
   return [...idle, ...found];
 }

@@ -1,14 +1,14 @@
-interface Linked {
+interface CustomerLinkTarget {
   customer_id: string | null;
   package_id: string | null;
 }
 
 /** Returns the path of a customer's page with the package open; null without a customer. */
-export const buildCustomerLink = ({ customer_id, package_id }: Linked): string | null =>
+export const buildCustomerLink = ({ customer_id, package_id }: CustomerLinkTarget): string | null =>
   customer_id && `/customers/${customer_id}${package_id ? `?packageId=${package_id}` : ''}`;
 
 /** Parses the customer and the optional package of a URL or path `/customers/{id}?packageId={id}` (rules 7.3); null for other text. */
-export function readCustomerLink(link: string): Linked | null {
+export function readCustomerLink(link: string): CustomerLinkTarget | null {
   const found = /^(?:https?:\/\/[^/?#]+)?\/?customers\/(\d{1,15})\/?(?:\?([^#]*))?(?:#.*)?$/i.exec(
     link.trim(),
   );

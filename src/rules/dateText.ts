@@ -2,16 +2,17 @@
 import { isRealDay, isRealMonth, toLocalDay, toMonth } from '#rules/days';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
-const local = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;
-const iso = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const localInstantPattern = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;
+const isoInstantPattern =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-const real = (day: string): string | null => (isRealDay(day) ? day : null);
+const toRealDay = (day: string): string | null => (isRealDay(day) ? day : null);
 
 interface TimeOfDay {
   hour: string;
   minute: string;
 }
-const dayBegins: TimeOfDay = { hour: '00', minute: '00' };
+const firstMinuteOfDay: TimeOfDay = { hour: '00', minute: '00' };
 /** Last minute of a day, for values that are valid until a day, because they are still valid on that day. */
 export const lastMinuteOfDay: TimeOfDay = { hour: '23', minute: '59' };
 
@@ -21,15 +22,18 @@ interface Clock extends TimeOfDay {
   zone?: string;
 }
 
-function zoneText(zone: string | undefined): string | null {
+function formatZone(zone: string | undefined): string | null {
   if (zone === undefined) return '+07:00';
   if (zone === 'Z') return zone;
   const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))];
   return hours <= 14 && minutes < 60 ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : null;
 }
 
-function instantAt(day: string, { hour, minute, second = '00', fraction = '', zone }: Clock): string | null {
-  const offset = zoneText(zone);
+function buildInstant(
+  day: string,
+  { hour, minute, second = '00', fraction = '', zone }: Clock,
+): string | null {
+  const offset = formatZone(zone);
   if (!isRealDay(day) || offset === null) return null;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
@@ -42,16 +46,16 @@ function instantAt(day: string, { hour, minute, second = '00', fraction = '', zo
  * impossible date or time.
  * @param time time of day if the text has none
  */
-export function parseInstant(text: string, time: TimeOfDay = dayBegins): string | null {
+export function parseInstant(text: string, time: TimeOfDay = firstMinuteOfDay): string | null {
   const given = text.trim();
-  if (isoDay.test(given)) return instantAt(given, time);
-  const vn = local.exec(given);
+  if (isoDay.test(given)) return buildInstant(given, time);
+  const vn = localInstantPattern.exec(given);
   if (vn) {
     const [, day, month, year, hour = time.hour, minute = time.minute, second] = vn;
-    return instantAt(`${year}-${month}-${day}`, { hour, minute, second });
+    return buildInstant(`${year}-${month}-${day}`, { hour, minute, second });
   }
-  const [, day, hour, minute, second, fraction, zone] = iso.exec(given) ?? [];
-  return day && hour && minute ? instantAt(day, { hour, minute, second, fraction, zone }) : null;
+  const [, day, hour, minute, second, fraction, zone] = isoInstantPattern.exec(given) ?? [];
+  return day && hour && minute ? buildInstant(day, { hour, minute, second, fraction, zone }) : null;
 }
 
 /**
@@ -60,7 +64,7 @@ export function parseInstant(text: string, time: TimeOfDay = dayBegins): string 
  */
 export function parseDay(text: string): string | null {
   const given = text.trim();
-  if (isoDay.test(given)) return real(given);
+  if (isoDay.test(given)) return toRealDay(given);
   const instant = parseInstant(given);
   return instant === null ? null : toLocalDay(instant);
 }

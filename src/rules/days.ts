@@ -6,26 +6,26 @@
 import { DAY_MS, HOUR_MS } from './durations.ts';
 
 export const businessZone = 'Asia/Ho_Chi_Minh';
-const OFFSET = 7 * HOUR_MS;
+const ZONE_OFFSET_MS = 7 * HOUR_MS;
 
-const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const toUtcMidnightMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const toUtcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Returns the number of days since Monday 29/12/1969, with which weeks and distances can be calculated. */
 export function toDayNumber(day: string): number {
-  return midnight(day) / DAY_MS + 3;
+  return toUtcMidnightMs(day) / DAY_MS + 3;
 }
 
 /** Returns the day of a `toDayNumber`. */
 export function parseDayNumber(number: number): string {
-  return dayAt((number - 3) * DAY_MS);
+  return toUtcDay((number - 3) * DAY_MS);
 }
 
 /** True if the text is a real day 'YYYY-MM-DD' of the years 1900 to 9999. */
 export function isRealDay(text: string): boolean {
   if (!/^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const ms = midnight(text);
-  return !Number.isNaN(ms) && dayAt(ms) === text;
+  const ms = toUtcMidnightMs(text);
+  return !Number.isNaN(ms) && toUtcDay(ms) === text;
 }
 
 /**
@@ -39,20 +39,20 @@ export function isRealMonth(text: string): boolean {
   return isRealDay(`${text}-01`);
 }
 
-function local(instant: Date | string): string {
+function toLocalText(instant: Date | string): string {
   if (typeof instant === 'string' && !/T.*(Z|[+-]\d\d:?\d\d)$/.test(instant))
     throw new RangeError(`not an instant: ${instant}`);
-  return new Date(new Date(instant).getTime() + OFFSET).toISOString();
+  return new Date(new Date(instant).getTime() + ZONE_OFFSET_MS).toISOString();
 }
 
 /** Returns the business day of an instant (a Date, or ISO text with Z or an offset). Throws RangeError for any other value. */
 export function toLocalDay(instant: Date | string): string {
-  return local(instant).slice(0, 10);
+  return toLocalText(instant).slice(0, 10);
 }
 
 /** Returns the business time of day of an instant, 'HH:mm'. Throws RangeError as `toLocalDay` does. */
 export function toLocalTime(instant: Date | string): string {
-  return local(instant).slice(11, 16);
+  return toLocalText(instant).slice(11, 16);
 }
 
 export function toLocalMonth(instant: Date | string): string {
@@ -61,22 +61,22 @@ export function toLocalMonth(instant: Date | string): string {
 
 /** Returns the instant at which a business day begins, ISO with Z: 17:00 UTC of the day before. */
 export function toDayStart(day: string): string {
-  return new Date(midnight(day) - OFFSET).toISOString();
+  return new Date(toUtcMidnightMs(day) - ZONE_OFFSET_MS).toISOString();
 }
 
 /** Returns the instant at which a business day ends, ISO with Z; this instant is the beginning of the next day. */
 export function toDayEnd(day: string): string {
-  return new Date(midnight(day) - OFFSET + DAY_MS).toISOString();
+  return new Date(toUtcMidnightMs(day) - ZONE_OFFSET_MS + DAY_MS).toISOString();
 }
 
 /** Returns the day `count` calendar days later, or earlier if `count` is negative. */
 export function addDays(day: string, count: number): string {
-  return dayAt(midnight(day) + count * DAY_MS);
+  return toUtcDay(toUtcMidnightMs(day) + count * DAY_MS);
 }
 
 /** Returns the number of calendar days from `b` to `a`: diffDays('2026-11-21', '2026-11-20') = 1. */
 export function diffDays(a: string, b: string): number {
-  return (midnight(a) - midnight(b)) / DAY_MS;
+  return (toUtcMidnightMs(a) - toUtcMidnightMs(b)) / DAY_MS;
 }
 
 /** Returns the weekday: 1 = Monday … 7 = Sunday. */
@@ -104,7 +104,7 @@ export function toMonthStart(month: string): string {
 
 /** Returns the last day of a month (inclusive). */
 export function toMonthEnd(month: string): string {
-  return dayAt(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0));
+  return toUtcDay(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0));
 }
 
 /** The first month that may be entered (rules 9.6). */
@@ -116,11 +116,12 @@ export function findLatestMonthAllowed(now: Date): string {
 }
 
 /** Returns the number of months since the year 0. */
-const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+const toMonthNumber = (month: string): number =>
+  Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
 
 /** Returns the month `count` months later, or earlier if `count` is negative. */
 export function addMonths(month: string, count: number): string {
-  const months = monthNumber(month) + count;
+  const months = toMonthNumber(month) + count;
   const year = Math.floor(months / 12);
   return `${String(year).padStart(4, '0')}-${String(months - year * 12 + 1).padStart(2, '0')}`;
 }
@@ -143,6 +144,6 @@ export function listDays(from: string, to: string): string[] {
 
 /** Returns every month from `from` to `to`, both included. */
 export function listMonths(from: string, to: string): string[] {
-  const months = monthNumber(to) - monthNumber(from) + 1;
+  const months = toMonthNumber(to) - toMonthNumber(from) + 1;
   return Array.from({ length: Math.max(0, months) }, (_, index) => addMonths(from, index));
 }

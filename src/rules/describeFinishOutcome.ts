@@ -1,6 +1,6 @@
 import { findLevelAfterFinish } from '#rules/levels';
 
-const becomes = {
+const outcomeTexts = {
   L8: 'Gói chuyển sang L8: đã thanh toán, dùng hết.',
   'L8-7C': 'Gói chuyển sang L8-7C: đã thanh toán, chưa dùng hết.',
   'L7-C': 'Gói chuyển sang L7-C: dừng giữa chừng, chưa thanh toán.',
@@ -21,5 +21,5 @@ export function describeFinishOutcome(state: { paid: boolean; planned: number; c
       : cancelled > 0
         ? `Không còn buổi nào chưa tắm, ${cancelled} buổi đã hủy trước đó.`
         : 'Các buổi đã tắm hết.';
-  return `${sessions} ${becomes[outcome.level]}`;
+  return `${sessions} ${outcomeTexts[outcome.level]}`;
 }

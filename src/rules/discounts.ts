@@ -52,7 +52,7 @@ export function clipDeductions(price: number, deductions: readonly AppliedDeduct
 }
 
 /** Returns the amount that a code deducts from the remaining `left` đồng, or the reason why it deducts nothing. */
-function take(
+function calculateCodeDeduction(
   code: string,
   lines: readonly DiscountedLine[],
   earlier: readonly AppliedDeduction[],
@@ -92,7 +92,7 @@ export function applyDiscounts(
   let refused: AppliedDiscounts['refused'] = null;
   let left = sum(lines.map((line) => line.price));
   for (const [index, code] of codes.entries()) {
-    const taken = take(code, lines, deductions, left, ctx);
+    const taken = calculateCodeDeduction(code, lines, deductions, left, ctx);
     if (typeof taken === 'string') {
       refused = { code: code.trim(), index, reason: `Mã ${code.trim()} ${taken}` };
       break;

@@ -1,7 +1,7 @@
 import { addDays } from '#rules/days';
 
 /** Maximum number of days before the due date at which a birth still counts as the expected birth. */
-const EARLIEST = 140;
+const MAX_DAYS_BEFORE_DUE = 140;
 
 /**
  * Returns the day of the birth for which a customer needs care: the birthday of her youngest child if this child is the expected child,
@@ -12,5 +12,5 @@ const EARLIEST = 140;
 export function findCareBirthDay(due: string | null, born: readonly string[]): string | null {
   const last = [...born].sort().at(-1);
   if (last === undefined) return due;
-  return due === null || last >= addDays(due, -EARLIEST) ? last : due;
+  return due === null || last >= addDays(due, -MAX_DAYS_BEFORE_DUE) ? last : due;
 }

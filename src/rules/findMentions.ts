@@ -12,10 +12,10 @@ interface MentionSpan {
   ids: readonly string[];
 }
 
-const word = /[\p{L}\p{M}\p{N}]+/gu;
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 /** Separators allowed between two words of a name. */
-const between = /^[ \u00a0.'’-]{1,3}$/;
-const wordsOf = (name: string): string[] => foldText(name).match(word) ?? [];
+const separatorPattern = /^[ \u00a0.'’-]{1,3}$/;
+const splitFoldedWords = (name: string): string[] => foldText(name).match(wordPattern) ?? [];
 
 /**
  * Finds the people mentioned with `@` in a text, ignoring accents and case. If several names match, the longest name counts. If several
@@ -27,16 +27,18 @@ export function findMentions(
   people: readonly Mentionable[],
   chosen: readonly string[] = [],
 ): MentionSpan[] {
-  const named = people.map(({ id, name }) => ({ id, words: wordsOf(name) }));
+  const named = people.map(({ id, name }) => ({ id, words: splitFoldedWords(name) }));
   const spans: MentionSpan[] = [];
   // Skips an @ inside a word, which belongs to an e-mail address.
   for (const { index } of text.matchAll(/(?<![\p{L}\p{M}\p{N}._-])@(?=[\p{L}\p{N}])/gu)) {
-    const sequences = wordsBehind(text, index + 1);
-    const whole = longest(sequences, (words) => named.filter((one) => isSame(one.words, words)));
+    const sequences = listWordSequences(text, index + 1);
+    const whole = findLongestMatch(sequences, (words) =>
+      named.filter((one) => hasSameWords(one.words, words)),
+    );
     const found =
       whole ??
-      longest(sequences, (words) => {
-        const ending = named.filter((one) => isSame(one.words.slice(-words.length), words));
+      findLongestMatch(sequences, (words) => {
+        const ending = named.filter((one) => hasSameWords(one.words.slice(-words.length), words));
         return ending.length === 1 ? ending : [];
       });
     if (!found) continue;
@@ -53,20 +55,20 @@ interface WordSequence {
 }
 
 /** Returns the word sequences that begin at this position: the first word, the first two words, and so on. */
-function wordsBehind(text: string, from: number): WordSequence[] {
+function listWordSequences(text: string, from: number): WordSequence[] {
   const sequences: WordSequence[] = [];
   let to = from;
-  for (const { 0: one, index } of text.slice(from, from + 255).matchAll(word)) {
+  for (const { 0: one, index } of text.slice(from, from + 255).matchAll(wordPattern)) {
     const gap = text.slice(to, from + index);
-    if (sequences.length > 0 ? !between.test(gap) : gap !== '') break;
+    if (sequences.length > 0 ? !separatorPattern.test(gap) : gap !== '') break;
     to = from + index + one.length;
-    sequences.push({ words: [...(sequences.at(-1)?.words ?? []), ...wordsOf(one)], to });
+    sequences.push({ words: [...(sequences.at(-1)?.words ?? []), ...splitFoldedWords(one)], to });
   }
   return sequences;
 }
 
 /** Returns the people found by the longest of these word sequences, and the end of this sequence; null if no sequence finds a person. */
-function longest<T>(
+function findLongestMatch<T>(
   sequences: readonly WordSequence[],
   find: (words: readonly string[]) => T[],
 ): { people: T[]; to: number } | null {
@@ -77,5 +79,5 @@ function longest<T>(
   return null;
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+const hasSameWords = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each, at) => each === other[at]);

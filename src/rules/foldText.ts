@@ -22,11 +22,11 @@ export function foldPhone(text: string): string {
   return abroad.startsWith('84') ? abroad.replace(/^840*/, '0') : abroad;
 }
 
-const phoneLike = /^[+(]*\d[\d().-]*$/;
-const digitCount = (text: string): number => text.replace(/\D/g, '').length;
+const phonePartPattern = /^[+(]*\d[\d().-]*$/;
+const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
 /** Returns the number of digits of a complete phone number with this beginning; 0 if the text does not begin like a phone number. */
-function wholeLength(start: string): number {
+function getFullPhoneLength(start: string): number {
   if (/^[(]*\+[(]*84|^0084/.test(start)) return 11;
   if (/^[(]*\+|^00/.test(start)) return 15;
   if (/^[(]*0/.test(start)) return 10;
@@ -35,32 +35,32 @@ function wholeLength(start: string): number {
 }
 
 /** True if the text is certainly a phone number or a part of a phone number, not a house number or an amount. */
-function isPhone(spelling: string): boolean {
-  const digits = digitCount(spelling);
+function isCompletePhone(spelling: string): boolean {
+  const digits = countDigits(spelling);
   if (/^[(]*\+/.test(spelling)) return digits >= 2;
   if (/^[(]*0/.test(spelling)) return digits >= 7;
-  return /^[(]*84/.test(spelling) ? digits >= 11 : digits === 9 && wholeLength(spelling) === 9;
+  return /^[(]*84/.test(spelling) ? digits >= 11 : digits === 9 && getFullPhoneLength(spelling) === 9;
 }
 
 /**
  * Returns the phone number that begins at word `from`, and the number of words that it consists of; null if no phone number begins there.
  */
-function phoneAt(words: readonly string[], from: number): { digits: string; taken: number } | null {
+function readPhoneAtWord(words: readonly string[], from: number): { digits: string; taken: number } | null {
   const start = words[from] ?? '';
-  const whole = phoneLike.test(start) ? wholeLength(start) : 0;
+  const whole = phonePartPattern.test(start) ? getFullPhoneLength(start) : 0;
   if (whole === 0) return null;
   let spelling = start;
   let taken = 1;
   for (
     let next = words[from + taken];
-    next && phoneLike.test(next) && !next.startsWith('+');
+    next && phonePartPattern.test(next) && !next.startsWith('+');
     next = words[from + taken]
   ) {
-    if (digitCount(spelling) >= whole) break;
+    if (countDigits(spelling) >= whole) break;
     spelling += ` ${next}`;
     taken += 1;
   }
-  return isPhone(spelling) ? { digits: foldPhone(spelling), taken } : null;
+  return isCompletePhone(spelling) ? { digits: foldPhone(spelling), taken } : null;
 }
 
 /** Joins the texts of a stored list of small records (JSON) into one folded text; days are omitted. */
@@ -86,7 +86,7 @@ export function toSearchTerms(query: string): string[] {
   const words = foldText(query).split(' ').filter(Boolean);
   const terms: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const phone = phoneAt(words, at);
+    const phone = readPhoneAtWord(words, at);
     terms.push(phone?.digits ?? (words[at] as string));
     at += phone?.taken ?? 1;
   }

@@ -7,19 +7,20 @@ const nbsp = '\u00a0';
 /** Absent values are formatted as an empty text. */
 type Maybe<T> = T | null | undefined;
 
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
+const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
 
 /** Formats a number with dots between thousands and at most `decimals` (2) digits after the comma: 1234.5 → '1.234,5'. */
 export function formatNumber(value: Maybe<number>, decimals = 2): string {
   if (value == null || !Number.isFinite(value)) return '';
   // Does not scale whole numbers, because the scaled value of a long number, such as an account number, would be rounded.
-  if (Number.isInteger(value)) return `${value < 0 ? '-' : ''}${grouped(String(Math.abs(value)))}`;
+  if (Number.isInteger(value)) return `${value < 0 ? '-' : ''}${groupThousands(String(Math.abs(value)))}`;
   const scale = 10 ** decimals;
   const scaled = Math.round(Math.abs(value) * scale);
   const fraction = String(scaled % scale)
     .padStart(decimals, '0')
     .replace(/0+$/, '');
-  const text = grouped(String(Math.floor(scaled / scale))) + (decimals > 0 && fraction ? `,${fraction}` : '');
+  const text =
+    groupThousands(String(Math.floor(scaled / scale))) + (decimals > 0 && fraction ? `,${fraction}` : '');
   return value < 0 && scaled > 0 ? `-${text}` : text;
 }
 

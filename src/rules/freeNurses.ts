@@ -114,7 +114,7 @@ interface Neighbours {
   days: number;
 }
 
-const startOf = (slots: readonly string[]): string => [...slots].sort()[0] ?? '';
+const getEarliestSlot = (slots: readonly string[]): string => [...slots].sort()[0] ?? '';
 
 function findNeighbours(nurse: Candidate, wanted: readonly WantedSession[], place: CarePlace): Neighbours {
   const found = { before: 0, after: 0, days: 0 };
@@ -126,13 +126,13 @@ function findNeighbours(nurse: Candidate, wanted: readonly WantedSession[], plac
     else byDay.set(session.day, [session]);
   }
   for (const { day, time_period } of wanted) {
-    const start = startOf(time_period);
+    const start = getEarliestSlot(time_period);
     let before: PlacedSession | undefined;
     let after: PlacedSession | undefined;
     for (const session of byDay.get(day) ?? []) {
-      const at = startOf(session.time_period);
-      if (at < start && (!before || at > startOf(before.time_period))) before = session;
-      if (at > start && (!after || at < startOf(after.time_period))) after = session;
+      const at = getEarliestSlot(session.time_period);
+      if (at < start && (!before || at > getEarliestSlot(before.time_period))) before = session;
+      if (at > start && (!after || at < getEarliestSlot(after.time_period))) after = session;
     }
     const isNear = (session: PlacedSession | undefined) =>
       session?.place !== undefined && isInSameDistrict(session.place, place);
@@ -143,14 +143,14 @@ function findNeighbours(nurse: Candidate, wanted: readonly WantedSession[], plac
   return found;
 }
 
-function neighbourReason({ before, after, days }: Neighbours, total: number): string {
+function describeNeighbours({ before, after, days }: Neighbours, total: number): string {
   if (days === 0) return '';
   const which = before > 0 ? (after > 0 ? 'ca trước và ca sau' : 'ca trước') : 'ca sau';
   return `cùng quận với ${which}${days < total ? ` (${days}/${total} buổi)` : ''}`;
 }
 
 /** Values that the ranking calculates for a nurse but does not return. */
-interface Judged {
+interface NurseFindings {
   neighbours: Neighbours;
   expired: readonly NurseCertificate[];
   /**
@@ -164,7 +164,11 @@ interface Judged {
 /**
  * Returns reasons for the rank that concern the nurse's free days and load; for a single session, reasons that concern its time and day.
  */
-function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }: Judged, care: CareNeed) {
+function describeLoad(
+  nurse: Omit<FreeNurse, 'reasons'>,
+  { sessions, isDayFree }: NurseFindings,
+  care: CareNeed,
+) {
   const { free_days: free, total_days: total, running, full_load } = nurse;
   const full = ` đã đủ ${full_load} `;
   if (!care.isSingle) {
@@ -173,7 +177,7 @@ function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }:
     return [total > 0 ? days : '', running >= full_load ? `${load},${full}ca` : load];
   }
   if (isDayFree) return ['rảnh cả ngày'];
-  const times = toTimeSpans(timeOn(care, care.days[0] ?? '')).map(({ from, to }) =>
+  const times = toTimeSpans(getTimeSlotsOn(care, care.days[0] ?? '')).map(({ from, to }) =>
     formatSlot(`${from}-${to}`),
   );
   const load = sessions === 0 ? 'chưa có buổi nào hôm đó' : `${sessions} buổi hôm đó`;
@@ -184,24 +188,24 @@ function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }:
 }
 
 /** True if the place of the care is known; a single session can be requested without a place. */
-const isSomewhere = ({ isSingle, place }: CareNeed): boolean =>
+const hasKnownPlace = ({ isSingle, place }: CareNeed): boolean =>
   !isSingle || Boolean(place.province || place.city);
 
 /** Returns the time slots of the care's session on a day. */
-const timeOn = (care: CareNeed, day: string): readonly string[] =>
+const getTimeSlotsOn = (care: CareNeed, day: string): readonly string[] =>
   care.other_times?.[day] ?? care.time_period;
 
-function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, judged: Judged, care: CareNeed): string[] {
+function listReasons(nurse: Omit<FreeNurse, 'reasons'>, judged: NurseFindings, care: CareNeed): string[] {
   const { neighbours, expired } = judged;
   const { total_days: total, visits_before, last_visit_at } = nurse;
   const lacking = nurse.missing_skills.map(getSkillLabel).join(', ');
-  const [free = '', load = ''] = loadReasons(nurse, judged, care);
+  const [free = '', load = ''] = describeLoad(nurse, judged, care);
   return [
     care.assigned.includes(nurse.id) ? 'đang ở gói này' : '',
     care.former?.includes(nurse.id) ? 'điều dưỡng của gói trước' : '',
     visits_before > 0 ? `đã chăm mẹ này ${visits_before} buổi, gần nhất ${formatDate(last_visit_at)}` : '',
-    neighbourReason(neighbours, total),
-    isSomewhere(care) ? nearnessWords[nurse.nearness] : '',
+    describeNeighbours(neighbours, total),
+    hasKnownPlace(care) ? nearnessWords[nurse.nearness] : '',
     free,
     lacking ? `thiếu kỹ năng ${lacking}` : care.skills.length > 0 ? 'đủ kỹ năng' : '',
     load,
@@ -211,10 +215,10 @@ function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, judged: Judged, care: Care
   ].filter(Boolean);
 }
 
-function judge(nurse: Candidate, care: CareNeed): Ranked {
+function rankNurse(nurse: Candidate, care: CareNeed): RankedNurse {
   const wanted = care.days.map((day) => ({
     day,
-    time_period: timeOn(care, day),
+    time_period: getTimeSlotsOn(care, day),
     package_id: care.package_id,
     customer_name: care.customer_name,
   }));
@@ -248,18 +252,18 @@ function judge(nurse: Candidate, care: CareNeed): Ranked {
         0,
   };
   return {
-    nurse: { ...facts, reasons: reasonsOf(facts, judged, care) },
-    order: orderOf(facts, judged, care),
+    nurse: { ...facts, reasons: listReasons(facts, judged, care) },
+    order: buildSortKeys(facts, judged, care),
   };
 }
 
 /** Rating, in stars, assumed in the ranking for nurses with few ratings. */
-const UNRATED = 4;
+const ASSUMED_RATING = 4;
 
 /** Returns the sort keys, most important first; smaller is better. */
-const orderOf = (
+const buildSortKeys = (
   nurse: Omit<FreeNurse, 'reasons'>,
-  { neighbours, expired, sessions }: Judged,
+  { neighbours, expired, sessions }: NurseFindings,
   { needsPapers, former = [], isSingle = false }: CareNeed,
 ): number[] => [
   nurse.total_days - nurse.free_days,
@@ -275,15 +279,18 @@ const orderOf = (
   (isSingle ? sessions : nurse.running) >= nurse.full_load ? 1 : 0,
   isSingle ? sessions : nurse.running,
   nurse.running,
-  -(nurse.rating ?? UNRATED),
+  -(nurse.rating ?? ASSUMED_RATING),
 ];
 
-interface Ranked {
+interface RankedNurse {
   nurse: FreeNurse;
   order: readonly number[];
 }
 
-function compare({ nurse: a, order: one }: Ranked, { nurse: b, order: other }: Ranked): number {
+function compareRanked(
+  { nurse: a, order: one }: RankedNurse,
+  { nurse: b, order: other }: RankedNurse,
+): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at >= 0
     ? (one[at] ?? 0) - (other[at] ?? 0)
@@ -302,8 +309,8 @@ export function rankFreeNurses(candidates: readonly Candidate[], care: CareNeed)
   return candidates
     .filter(({ status }) => status !== 'inactive' && status !== 'out')
     .filter(({ id }) => !care.refused.includes(id))
-    .map((nurse) => judge(nurse, care))
+    .map((nurse) => rankNurse(nurse, care))
     .filter(({ nurse }) => nurse.free_days > 0 || nurse.total_days === 0)
-    .sort(compare)
+    .sort(compareRanked)
     .map(({ nurse }) => nurse);
 }

@@ -9,7 +9,7 @@ export const toFoldedWords = (text: string): string =>
     .trim();
 
 /** Returns the phrases of a heading: the whole heading and each of its parts. The parts often have the same meaning in two languages. */
-function phrasesIn(heading: string): string[] {
+function listPhrases(heading: string): string[] {
   const parts = heading
     .split(/[/|()[\]\n:;]|\s[-–]\s/)
     .map(toFoldedWords)
@@ -17,9 +17,9 @@ function phrasesIn(heading: string): string[] {
   return [toFoldedWords(heading), ...parts];
 }
 
-const EXACT = 1_000;
+const EXACT_MATCH_SCORE = 1_000;
 /** Penalty for a phrase, multiplied by the position of its list: 0 for the first list. */
-const GROUP = 20;
+const GROUP_PENALTY = 20;
 
 /**
  * Returns a score for how well a heading fits a field; 0 if it does not fit. The score is highest if the heading, or a part of the heading,
@@ -28,19 +28,19 @@ const GROUP = 20;
  * @param groups lists of the field's phrases, in plain form; the first list has the preferred phrases
  */
 export function scoreHeading(heading: string, groups: readonly (readonly string[])[]): number {
-  const [whole = '', ...parts] = phrasesIn(heading);
+  const [whole = '', ...parts] = listPhrases(heading);
   if (whole === '') return 0;
   let best = 0;
   for (const [rank, phrases] of groups.entries())
     for (const phrase of phrases)
-      best = Math.max(best, fitOfPhrase(phrase, whole, parts) - Math.min(rank, 9) * GROUP);
+      best = Math.max(best, scorePhrase(phrase, whole, parts) - Math.min(rank, 9) * GROUP_PENALTY);
   return best;
 }
 
-function fitOfPhrase(phrase: string, whole: string, parts: readonly string[]): number {
+function scorePhrase(phrase: string, whole: string, parts: readonly string[]): number {
   if (phrase === '') return 0;
-  if (phrase === whole) return EXACT;
-  if (parts.includes(phrase)) return EXACT - 100;
+  if (phrase === whole) return EXACT_MATCH_SCORE;
+  if (parts.includes(phrase)) return EXACT_MATCH_SCORE - 100;
   const words = phrase.split(' ').length;
   if (words < 2 || !` ${whole} `.includes(` ${phrase} `) || isNegatedPhrase(phrase, whole)) return 0;
   return Math.max(1, 400 + 40 * Math.min(words, 8) - 20 * (whole.split(' ').length - words));
@@ -52,7 +52,8 @@ export const isNegatedPhrase = (phrase: string, whole: string): boolean =>
   ` ${whole} `.includes(` ${phrase} con lai `);
 
 /** True if the whole heading or a whole part fits, not only a phrase inside it. */
-export const isExactHeadingScore = (fit: number): boolean => fit > EXACT - 100 - 10 * GROUP;
+export const isExactHeadingScore = (fit: number): boolean =>
+  fit > EXACT_MATCH_SCORE - 100 - 10 * GROUP_PENALTY;
 
 export interface ColumnScore<Name> {
   column: number;
@@ -74,11 +75,13 @@ export function assignColumns<Name extends string>(fits: readonly ColumnScore<Na
     const one = known.get(`${columns[column]} ${names[row]}`);
     return one ? one.fit + 1 / (2 + one.column) : 0;
   };
-  return assign(size, weight).flatMap((column, row) => known.get(`${columns[column]} ${names[row]}`) ?? []);
+  return solveAssignment(size, weight).flatMap(
+    (column, row) => known.get(`${columns[column]} ${names[row]}`) ?? [],
+  );
 }
 
 /** Hungarian method: returns the column for each row with the highest sum of weights. */
-function assign(size: number, weight: (row: number, column: number) => number): number[] {
+function solveAssignment(size: number, weight: (row: number, column: number) => number): number[] {
   const rowPotential = new Array<number>(size + 1).fill(0);
   const columnPotential = new Array<number>(size + 1).fill(0);
   /** Maps each column to its row, from 1. */

@@ -1,6 +1,6 @@
 import { toNfc } from '#rules/unicodeForm';
 
-const upperFirst = (word: string): string => word.charAt(0).toLocaleUpperCase('vi') + word.slice(1);
+const capitalizeFirst = (word: string): string => word.charAt(0).toLocaleUpperCase('vi') + word.slice(1);
 
 /**
  * Returns each word of a search in the letter cases in which it may be stored, with accents as typed. Searches use these variants to rank
@@ -10,6 +10,6 @@ export function listCaseVariants(query: string): string[][] {
   const words = toNfc(query).trim().split(/\s+/).filter(Boolean);
   return words.map((word) => {
     const lower = word.toLocaleLowerCase('vi');
-    return [...new Set([word, lower, upperFirst(lower), word.toLocaleUpperCase('vi')])];
+    return [...new Set([word, lower, capitalizeFirst(lower), word.toLocaleUpperCase('vi')])];
   });
 }

@@ -30,11 +30,11 @@ interface MarketingRow {
 type Formula = (counts: MarketingCounts) => number | null;
 type Row = readonly [code: string, title: string, format: MarketingFormat, formula: Formula];
 
-const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b);
-const c3 = (counts: MarketingCounts): number => counts.c3_fanpage + counts.c3_hotline + counts.c3_zalo;
+const calculateRatio = (a: number, b: number): number | null => (b === 0 ? null : a / b);
+const sumLeads = (counts: MarketingCounts): number => counts.c3_fanpage + counts.c3_hotline + counts.c3_zalo;
 
 /** Returns the rows for a group of orders: cost and revenue, compared with the expense and the contacts. */
-function orderRows(code: 'l5' | 'l8_reg' | 'l8_fin', name: string) {
+function buildOrderRows(code: 'l5' | 'l8_reg' | 'l8_fin', name: string) {
   const revenue = `${code}_revenue` as const;
   return {
     count: [code, name, 'number', (x) => x[code]],
@@ -43,60 +43,70 @@ function orderRows(code: 'l5' | 'l8_reg' | 'l8_fin', name: string) {
       `${code}_expense_per_revenue`,
       `Chi phí / Doanh thu ${name}`,
       'percent',
-      (x) => ratio(x.expense, x[revenue]),
+      (x) => calculateRatio(x.expense, x[revenue]),
     ],
-    rpc: [`${code}_rpc`, `Doanh thu ${name} / C3`, 'currency', (x) => ratio(x[revenue], c3(x))],
+    rpc: [
+      `${code}_rpc`,
+      `Doanh thu ${name} / C3`,
+      'currency',
+      (x) => calculateRatio(x[revenue], sumLeads(x)),
+    ],
     cost: [
       `${code}_expense_per_order`,
       `Chi phí / Đơn ${name}`,
       'currency',
-      (x) => ratio(x.expense, x[code]),
+      (x) => calculateRatio(x.expense, x[code]),
     ],
     conversion: [
       `${code}_conversion`,
       `Tỉ lệ chuyển đổi ${name} / C3`,
       'percent',
-      (x) => ratio(x[code], c3(x)),
+      (x) => calculateRatio(x[code], sumLeads(x)),
     ],
   } satisfies Record<string, Row>;
 }
 
-const l5 = orderRows('l5', 'L5');
-const l8Reg = orderRows('l8_reg', 'L8 (theo ngày đăng ký)');
-const l8Fin = orderRows('l8_fin', 'L8 (theo ngày kết thúc)');
+const l5Rows = buildOrderRows('l5', 'L5');
+const registeredL8Rows = buildOrderRows('l8_reg', 'L8 (theo ngày đăng ký)');
+const finishedL8Rows = buildOrderRows('l8_fin', 'L8 (theo ngày kết thúc)');
 
-const groups: readonly (readonly Row[])[] = [
+const formulaGroups: readonly (readonly Row[])[] = [
   [
     ['expense', 'Chi phí', 'currency', (x) => x.expense],
     ['expense_days', 'Số ngày có chi phí', 'number', (x) => x.expense_days],
-    ['expense_per_day', 'Chi phí / Ngày', 'currency', (x) => ratio(x.expense, x.expense_days)],
+    ['expense_per_day', 'Chi phí / Ngày', 'currency', (x) => calculateRatio(x.expense, x.expense_days)],
   ],
   [
-    ['c3_total', 'Tổng số C3', 'number', c3],
+    ['c3_total', 'Tổng số C3', 'number', sumLeads],
     ['c3_fanpage', 'Số C3 Fanpage', 'number', (x) => x.c3_fanpage],
     ['c3_hotline', 'Số C3 Hotline', 'number', (x) => x.c3_hotline],
     ['c3_zalo', 'Số C3 Zalo', 'number', (x) => x.c3_zalo],
-    ['c3_per_day', 'Số C3 / Ngày', 'number', (x) => ratio(c3(x), x.expense_days)],
-    ['c3_price', 'Chi phí / C3', 'currency', (x) => ratio(x.expense, c3(x))],
+    ['c3_per_day', 'Số C3 / Ngày', 'number', (x) => calculateRatio(sumLeads(x), x.expense_days)],
+    ['c3_price', 'Chi phí / C3', 'currency', (x) => calculateRatio(x.expense, sumLeads(x))],
     ['l1_total', 'Tổng số L1', 'number', (x) => x.l1_total],
-    ['l1_per_c3', 'Tỉ lệ L1 / C3', 'percent', (x) => ratio(x.l1_total, c3(x))],
+    ['l1_per_c3', 'Tỉ lệ L1 / C3', 'percent', (x) => calculateRatio(x.l1_total, sumLeads(x))],
   ],
   [
-    l5.count,
-    ['l5_per_day', 'L5 / Ngày', 'number', (x) => ratio(x.l5, x.expense_days)],
-    l5.revenue,
-    ['l5_revenue_per_day', 'Doanh thu L5 / Ngày', 'currency', (x) => ratio(x.l5_revenue, x.expense_days)],
-    l5.expenseShare,
-    l5.rpc,
-    l5.cost,
-    l5.conversion,
+    l5Rows.count,
+    ['l5_per_day', 'L5 / Ngày', 'number', (x) => calculateRatio(x.l5, x.expense_days)],
+    l5Rows.revenue,
+    [
+      'l5_revenue_per_day',
+      'Doanh thu L5 / Ngày',
+      'currency',
+      (x) => calculateRatio(x.l5_revenue, x.expense_days),
+    ],
+    l5Rows.expenseShare,
+    l5Rows.rpc,
+    l5Rows.cost,
+    l5Rows.conversion,
   ],
-  Object.values(l8Reg),
-  Object.values(l8Fin),
+  Object.values(registeredL8Rows),
+  Object.values(finishedL8Rows),
 ];
 
 /** Adds up the columns. */
-function totalCounts(columns: readonly MarketingCounts[]): MarketingCounts {
+function sumCounts(columns: readonly MarketingCounts[]): MarketingCounts {
   const add = (name: keyof MarketingCounts) => columns.reduce((total, column) => total + column[name], 0);
   return {
     expense: add('expense'),
@@ -118,8 +128,8 @@ function totalCounts(columns: readonly MarketingCounts[]): MarketingCounts {
  * Returns the report's rows in order, with null between the five groups; each row has a value for each column and a value for the total.
  */
 export function calculateMarketingRows(columns: readonly MarketingCounts[]): (MarketingRow | null)[] {
-  const totals = totalCounts(columns);
-  const rows = groups.map((group) =>
+  const totals = sumCounts(columns);
+  const rows = formulaGroups.map((group) =>
     group.map(([code, title, format, formula]) => ({
       code,
       title,

@@ -25,30 +25,30 @@ interface Word extends Span {
 type Name = readonly Pick<Word, 'text' | 'folded' | 'marks'>[];
 
 /** Forms of address before a name: 'Chị Lan' is treated as the name 'Lan'. */
-const titles = new Set(['chi', 'anh', 'co', 'me', 'be', 'em', 'ba', 'ong', 'bac', 'khach']);
+const formsOfAddress = new Set(['chi', 'anh', 'co', 'me', 'be', 'em', 'ba', 'ong', 'bac', 'khach']);
 /** Characters that may separate the digits of a phone. */
 export const phoneSeparators: readonly string[] = [' ', '.', '-', '(', ')', '/', ',', '\u00a0'];
-const gap = '[ .\\-()/,\\u00a0]{0,3}';
+const digitGapPattern = '[ .\\-()/,\\u00a0]{0,3}';
 
-const isLetterOrDigit = /[\p{L}\p{M}\p{N}]/u;
-const word = /[\p{L}\p{M}\p{N}]+/gu;
+const letterOrDigitPattern = /[\p{L}\p{M}\p{N}]/u;
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 const letters = /[\p{L}\p{M}]+/gu;
 /**
  * Minimum number of letters of a name written without spaces. No Vietnamese syllable has more than seven letters, so a longer text consists
  * of several words.
  */
-const SHORTEST_JOINED = 8;
+const MIN_JOINED_LENGTH = 8;
 /** Text that banks and payers attach to a name written without spaces, folded: 'NGUYENTHILANCK'. No name begins or ends with such text. */
-const attachments = ['ck', 'chuyenkhoan', 'chuyentien', 'thanhtoan', 'datcoc'];
+const attachedWords = ['ck', 'chuyenkhoan', 'chuyentien', 'thanhtoan', 'datcoc'];
 /** Separator between the words of one name. */
-const joint = /^[^\p{L}\p{M}\p{N}\n]{1,3}$/u;
-const closeBy = /^[\s,;:.·-]*$/;
+const nameSeparatorPattern = /^[^\p{L}\p{M}\p{N}\n]{1,3}$/u;
+const adjacentPattern = /^[\s,;:.·-]*$/;
 
 /**
  * Returns the words of a text, with the accents separated from the letters: 'Hòa' and 'Hoà' give the same result.
  * @param pattern pattern that matches a word
  */
-function wordsOf(text: string, pattern = word): Word[] {
+function splitWords(text: string, pattern = wordPattern): Word[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
     start: index,
     end: index + found.length,
@@ -62,31 +62,31 @@ function wordsOf(text: string, pattern = word): Word[] {
 }
 
 /** Returns a name's words without the form of address. */
-function nameOf(text: string): Name {
-  const words = wordsOf(text);
-  const first = words.findIndex(({ folded }) => !titles.has(folded));
+function parseName(text: string): Name {
+  const words = splitWords(text);
+  const first = words.findIndex(({ folded }) => !formsOfAddress.has(folded));
   return first > 0 ? words.slice(first) : words;
 }
 
 /**
  * True if the written word means the same word. A word without accents matches a word with accents, because banks write 'NGUYEN THI HOA'.
  */
-const isSame = (written: Word, meant: Name[number]): boolean =>
+const isSameWord = (written: Word, meant: Name[number]): boolean =>
   written.folded === meant.folded && (written.marks === '' || written.marks === meant.marks);
 
-function phonePattern(phone: string): string {
+function buildPhonePattern(phone: string): string {
   const digits = phone.replace(/\D/g, '');
-  const spaced = (text: string) => [...text].join(gap);
-  if (phone.startsWith('+')) return `(?<!\\d)(?:\\+|00)?${gap}${spaced(digits)}(?!\\d)`;
-  const trunk = `(?:\\+|00)?${gap}8${gap}4${gap}(?:0${gap})?`;
-  return `(?<!\\d)(?:${trunk}|0${gap})${spaced(digits.slice(1))}(?!\\d)`;
+  const spaced = (text: string) => [...text].join(digitGapPattern);
+  if (phone.startsWith('+')) return `(?<!\\d)(?:\\+|00)?${digitGapPattern}${spaced(digits)}(?!\\d)`;
+  const trunk = `(?:\\+|00)?${digitGapPattern}8${digitGapPattern}4${digitGapPattern}(?:0${digitGapPattern})?`;
+  return `(?<!\\d)(?:${trunk}|0${digitGapPattern})${spaced(digits.slice(1))}(?!\\d)`;
 }
 
 /** Returns the digits that all spellings of a phone have in common: '0912345678' → '912345678'. */
-const digitsOf = (phone: string): string => phone.replace(/^(\+|0)/, '');
+const getCommonDigits = (phone: string): string => phone.replace(/^(\+|0)/, '');
 
 /** Returns the `LIKE` pattern that matches every spelling of a name in lower case: 'nguy%n th%' for 'Nguyễn Thị'. */
-const likeName = (name: Name): string =>
+const buildNameLikePattern = (name: Name): string =>
   `%${name
     .map(({ text }) =>
       toNfc(text)
@@ -96,20 +96,20 @@ const likeName = (name: Name): string =>
     .join('%')}%`;
 
 /** Returns a pattern that matches this exact text, but not inside a longer word. */
-const quoted = (text: string): string =>
+const buildWholeWordPattern = (text: string): string =>
   `(?<![\\p{L}\\p{N}])${text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
 
 /** Returns a pattern that matches any of these patterns; null if there are none. */
-const any = (patterns: readonly string[]): RegExp | null =>
+const joinPatterns = (patterns: readonly string[]): RegExp | null =>
   patterns.length > 0 ? new RegExp(patterns.join('|'), 'gu') : null;
 
-const spansOf = (pattern: RegExp | null, text: string): Span[] =>
+const findPatternSpans = (pattern: RegExp | null, text: string): Span[] =>
   pattern
     ? [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
     : [];
 
 /** Groups names by their first word. */
-function byFirstWord(names: readonly Name[]): ReadonlyMap<string, Name[]> {
+function groupByFirstWord(names: readonly Name[]): ReadonlyMap<string, Name[]> {
   const found = new Map<string, Name[]>();
   for (const name of names) {
     const key = name[0]?.folded ?? '';
@@ -124,7 +124,7 @@ function byFirstWord(names: readonly Name[]): ReadonlyMap<string, Name[]> {
  * Finds these names among the words of a text.
  * @param isExact true if the accents must be equal in a text with accents; false if words of the text may have no accents
  */
-function namesIn(
+function findNameSpans(
   names: ReadonlyMap<string, Name[]>,
   words: readonly Word[],
   text: string,
@@ -138,8 +138,9 @@ function namesIn(
         own.length === name.length &&
         own.every((one, index) => {
           const meant = name[index] as Name[number];
-          const isJoined = index === 0 || joint.test(text.slice(own[index - 1]?.end, one.start));
-          return isJoined && isSame(one, meant) && !(isAccented && one.marks !== meant.marks);
+          const isJoined =
+            index === 0 || nameSeparatorPattern.test(text.slice(own[index - 1]?.end, one.start));
+          return isJoined && isSameWord(one, meant) && !(isAccented && one.marks !== meant.marks);
         });
       return isName ? [{ start: first.start, end: own.at(-1)?.end ?? first.end }] : [];
     }),
@@ -157,10 +158,10 @@ interface JoinedName {
   readonly ends: ReadonlySet<number>;
 }
 
-const joinedNames = (names: readonly Name[]): JoinedName[] =>
+const listJoinedNames = (names: readonly Name[]): JoinedName[] =>
   names.flatMap((name) => {
     const folded = name.map((one) => one.folded).join('');
-    if (name.length < 2 || folded.length < SHORTEST_JOINED) return [];
+    if (name.length < 2 || folded.length < MIN_JOINED_LENGTH) return [];
     const ends = new Set<number>();
     let end = 0;
     for (const one of name) {
@@ -171,27 +172,27 @@ const joinedNames = (names: readonly Name[]): JoinedName[] =>
   });
 
 /** Finds these names in a text even if some or all spaces between their words are missing: 'NGUYENTHILAN', 'NguyenThi Lan'. */
-function joinedNamesIn(names: readonly JoinedName[], text: string): Span[] {
+function findJoinedNameSpans(names: readonly JoinedName[], text: string): Span[] {
   if (names.length === 0) return [];
-  const words = wordsOf(text, letters);
+  const words = splitWords(text, letters);
   return words.flatMap((_, at) => {
-    const spans = names.flatMap((name) => joinedAt(name, words, at, text) ?? []);
+    const spans = names.flatMap((name) => findJoinedNameAt(name, words, at, text) ?? []);
     // If several names match, uses the longest name.
     return spans.sort((a, b) => b.end - a.end).slice(0, 1);
   });
 }
 
-function joinedAt(name: JoinedName, words: readonly Word[], at: number, text: string): Span | null {
+function findJoinedNameAt(name: JoinedName, words: readonly Word[], at: number, text: string): Span | null {
   const first = words[at];
   if (!first) return null;
-  const isWithAttachment = attachments.some(
+  const isWithAttachment = attachedWords.some(
     (one) => first.folded === name.folded + one || first.folded === one + name.folded,
   );
   if (isWithAttachment && (first.marks === '' || first.marks === name.marks)) return first;
   let written = '';
   for (let index = at; index < words.length; index++) {
     const one = words[index] as Word;
-    if (index > at && !joint.test(text.slice(words[index - 1]?.end, one.start))) return null;
+    if (index > at && !nameSeparatorPattern.test(text.slice(words[index - 1]?.end, one.start))) return null;
     written += one.folded;
     if (!name.folded.startsWith(written) || !name.ends.has(written.length)) return null;
     if (written !== name.folded) continue;
@@ -203,8 +204,8 @@ function joinedAt(name: JoinedName, words: readonly Word[], at: number, text: st
   return null;
 }
 
-const covers = (one: Span, other: Span): boolean => one.start <= other.start && one.end >= other.end;
-const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+const doesCover = (one: Span, other: Span): boolean => one.start <= other.start && one.end >= other.end;
+const doesOverlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /** Patterns with which the database finds texts that may mention a person. `MentionFinder` then makes the exact check. */
 export interface MentionPatterns {
@@ -238,27 +239,27 @@ export class MentionFinder {
   readonly #otherJoinedNames: readonly JoinedName[];
 
   constructor({ phones, names, words, otherNames }: MentionedPerson) {
-    const own = names.map(nameOf).filter(({ length }) => length > 1);
-    this.needles = { joined: phones.map(digitsOf), names: own.map(likeName) };
-    this.#phones = any(phones.map(phonePattern));
-    this.#words = any(words.map(quoted));
-    this.#names = byFirstWord(own);
-    const others = otherNames.map(nameOf);
-    this.#otherNames = byFirstWord(others);
-    this.#joinedNames = joinedNames(own);
-    this.#otherJoinedNames = joinedNames(others);
+    const own = names.map(parseName).filter(({ length }) => length > 1);
+    this.needles = { joined: phones.map(getCommonDigits), names: own.map(buildNameLikePattern) };
+    this.#phones = joinPatterns(phones.map(buildPhonePattern));
+    this.#words = joinPatterns(words.map(buildWholeWordPattern));
+    this.#names = groupByFirstWord(own);
+    const others = otherNames.map(parseName);
+    this.#otherNames = groupByFirstWord(others);
+    this.#joinedNames = listJoinedNames(own);
+    this.#otherJoinedNames = listJoinedNames(others);
   }
 
   /** True if the text contains her phone. */
   hasPhone(text: string): boolean {
-    return spansOf(this.#phones, text).length > 0;
+    return findPatternSpans(this.#phones, text).length > 0;
   }
 
   /** True if the text is only her phone or her full name. */
   isAll(text: string): boolean {
-    const from = text.search(isLetterOrDigit);
+    const from = text.search(letterOrDigitPattern);
     return this.#find(text, {}).some(
-      ({ start, end }) => start <= from && !isLetterOrDigit.test(text.slice(end)),
+      ({ start, end }) => start <= from && !letterOrDigitPattern.test(text.slice(end)),
     );
   }
 
@@ -269,36 +270,41 @@ export class MentionFinder {
       .map((line) => {
         const named = this.#find(line, options);
         if (named.length === 0 && !options.isHers) return line;
-        return replaced(line, [...named, ...spansOf(this.#words, line)], put);
+        return replaceSpans(line, [...named, ...findPatternSpans(this.#words, line)], put);
       })
       .join('\n');
   }
 
   #find(line: string, { isHers = false, isPlace = false }: EraseOptions): Span[] {
-    return [...spansOf(this.#phones, line), ...(isPlace ? [] : this.#namesIn(line, isHers))];
+    return [...findPatternSpans(this.#phones, line), ...(isPlace ? [] : this.#namesIn(line, isHers))];
   }
 
   #namesIn(line: string, isHers: boolean): Span[] {
-    const words = wordsOf(line);
-    const own = [...namesIn(this.#names, words, line, false), ...joinedNamesIn(this.#joinedNames, line)];
+    const words = splitWords(line);
+    const own = [
+      ...findNameSpans(this.#names, words, line, false),
+      ...findJoinedNameSpans(this.#joinedNames, line),
+    ];
     if (own.length === 0) return own;
     const others = [
-      ...namesIn(this.#otherNames, words, line, true),
-      ...joinedNamesIn(this.#otherJoinedNames, line),
+      ...findNameSpans(this.#otherNames, words, line, true),
+      ...findJoinedNameSpans(this.#otherJoinedNames, line),
     ];
     // Excludes a name inside another person's name, such as 'Lan Anh' in 'Trần Lan Anh Thư'.
-    const isWithin = (other: Span, span: Span) => covers(span, other) && (isHers || !covers(other, span));
-    const isOthers = (span: Span) => others.some((other) => meets(other, span) && !isWithin(other, span));
+    const isWithin = (other: Span, span: Span) =>
+      doesCover(span, other) && (isHers || !doesCover(other, span));
+    const isOthers = (span: Span) =>
+      others.some((other) => doesOverlap(other, span) && !isWithin(other, span));
     return own.filter((span) => !isOthers(span));
   }
 }
 
 /** Replaces each of these spans with the text `put`. Spans separated only by punctuation are replaced together. */
-function replaced(text: string, spans: readonly Span[], put: string): string {
+function replaceSpans(text: string, spans: readonly Span[], put: string): string {
   const parts: { start: number; end: number }[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
     const last = parts.at(-1);
-    if (last && (start <= last.end || closeBy.test(text.slice(last.end, start))))
+    if (last && (start <= last.end || adjacentPattern.test(text.slice(last.end, start))))
       last.end = Math.max(last.end, end);
     else parts.push({ start, end });
   }

@@ -18,9 +18,9 @@ export const messagePlaceholders = {
   tra_loi: 'câu trả lời của văn phòng',
   trang: 'địa chỉ trang riêng của người nhận, trống khi trang đang tắt',
 } as const;
-type MessagePlace = keyof typeof messagePlaceholders;
+type MessagePlaceholder = keyof typeof messagePlaceholders;
 /** Values for all placeholders except `trang`, the recipient's own page: its URL is secret, so stored texts keep this placeholder. */
-export type PlaceholderValues = Readonly<Record<Exclude<MessagePlace, 'trang'>, string>>;
+export type PlaceholderValues = Readonly<Record<Exclude<MessagePlaceholder, 'trang'>, string>>;
 
 export type MessageTexts = Readonly<Record<MessageTextName, string>>;
 
@@ -39,13 +39,15 @@ export const defaultMessageTexts: MessageTexts = {
   answer: 'Chào {ten}, {cong_ty} trả lời yêu cầu "{yeu_cau}":\n{tra_loi}\n{trang}',
 };
 
-const place = /\{([^{}]*)\}/g;
+const placeholderPattern = /\{([^{}]*)\}/g;
 
 /** Returns the unknown placeholders of a text, as written. */
 export const findUnknownPlaceholders = (text: string): string[] =>
-  [...text.matchAll(place)].flatMap(([whole, name = '']) => (isPlace(name) ? [] : [whole]));
+  [...text.matchAll(placeholderPattern)].flatMap(([whole, name = '']) =>
+    isPlaceholder(name) ? [] : [whole],
+  );
 
-const isPlace = (name: string): name is MessagePlace => Object.hasOwn(messagePlaceholders, name);
+const isPlaceholder = (name: string): name is MessagePlaceholder => Object.hasOwn(messagePlaceholders, name);
 
 /** True if a text contains the placeholder of the recipient's own page. */
 export const hasOwnPagePlaceholder = (text: string): boolean => text.includes('{trang}');
@@ -53,19 +55,21 @@ export const hasOwnPagePlaceholder = (text: string): boolean => text.includes('{
 /** Fills in the placeholders of a text; brackets around an empty value are removed. A placeholder without a value is not replaced. */
 export const fillPlaceholders = (
   text: string,
-  values: Readonly<Partial<Record<MessagePlace, string>>>,
+  values: Readonly<Partial<Record<MessagePlaceholder, string>>>,
 ): string =>
   text
-    .replace(place, (whole, name: string) => (isPlace(name) ? (values[name] ?? whole) : whole))
+    .replace(placeholderPattern, (whole, name: string) =>
+      isPlaceholder(name) ? (values[name] ?? whole) : whole,
+    )
     .replace(/ ?\(\s*\)/g, '')
     .trim();
 
 /** Completes the given placeholder values; missing values become empty texts. */
 export const toPlaceholderValues = (values: Partial<PlaceholderValues>): PlaceholderValues => ({
-  ...emptyPlaces,
+  ...emptyPlaceholderValues,
   ...values,
 });
-const emptyPlaces: PlaceholderValues = {
+const emptyPlaceholderValues: PlaceholderValues = {
   ten: '',
   ngay: '',
   gio: '',

@@ -50,7 +50,7 @@ export function sum(amounts: Iterable<number>): number {
   return total;
 }
 
-const units: Readonly<Record<string, number>> = {
+const unitFactors: Readonly<Record<string, number>> = {
   k: 1_000,
   nghìn: 1_000,
   ngàn: 1_000,
@@ -68,7 +68,7 @@ export function parseAmount(text: string): number | null {
     .replace(/\s|₫|đồng|vnđ|vnd|đ/g, '');
   const [, number = '', unit = '', rest = ''] =
     /^([\d.,]+)(k|nghìn|ngàn|tr|triệu)(\d|\d{3})?$/.exec(plain) ?? [];
-  const each = units[unit];
+  const each = unitFactors[unit];
   if (each === undefined) return parseWholeNumber(plain);
   const thousands = each === 1_000 || rest ? parseWholeNumber(number) : null;
   if (rest)

@@ -5,7 +5,7 @@
 import { foldText } from './foldText.ts';
 
 /** Minimum share of equal letters for two words to be similar. */
-const MIN_WORD = 0.6;
+const MIN_WORD_SIMILARITY = 0.6;
 
 /** Maximum number of searched words that are compared. */
 const MAX_WORDS = 8;
@@ -17,7 +17,7 @@ const MAX_LETTERS = 30;
  * Returns a text's words in a form in which spellings that are often confused become equal: no accents, i instead of y, doubled letters
  * written once.
  */
-function soundWords(text: string): string[] {
+function toSoundWords(text: string): string[] {
   return foldText(text)
     .replace(/[^a-z0-9 ]/g, ' ')
     .replace(/y/g, 'i')
@@ -32,7 +32,7 @@ function soundWords(text: string): string[] {
  * name contains some of these pieces. 'Lan' → [' la', 'lan']. Empty for a text without letters.
  */
 export function listNameTrigrams(searched: string): string[] {
-  const words = soundWords(searched).slice(0, MAX_WORDS);
+  const words = toSoundWords(searched).slice(0, MAX_WORDS);
   const pieces = words.flatMap((word) => {
     const padded = ` ${word}`;
     if (padded.length < 3) return [padded];
@@ -65,7 +65,7 @@ function countEdits(from: string, to: string): number {
 }
 
 /** Returns the share of equal letters of two words, 0 to 1. */
-const wordSimilarity = (one: string, other: string): number =>
+const calculateWordSimilarity = (one: string, other: string): number =>
   1 - countEdits(one, other) / Math.max(one.length, other.length);
 
 /**
@@ -74,22 +74,22 @@ const wordSimilarity = (one: string, other: string): number =>
  * user is still typing.
  */
 export function calculateNameSimilarity(searched: string, name: string): number {
-  const words = soundWords(searched).slice(0, MAX_WORDS);
-  const there = soundWords(name);
+  const words = toSoundWords(searched).slice(0, MAX_WORDS);
+  const there = toSoundWords(name);
   if (words.length === 0 || there.length === 0) return 0;
   const likeness = words.map((word, at) => {
     const isLast = at === words.length - 1;
     return Math.max(
       ...there.map((each) =>
         Math.max(
-          wordSimilarity(word, each),
+          calculateWordSimilarity(word, each),
           isLast && each.length > word.length && word.length > 1
-            ? wordSimilarity(word, each.slice(0, word.length))
+            ? calculateWordSimilarity(word, each.slice(0, word.length))
             : 0,
         ),
       ),
     );
   });
-  if (likeness.some((each) => each < MIN_WORD)) return 0;
+  if (likeness.some((each) => each < MIN_WORD_SIMILARITY)) return 0;
   return likeness.reduce((sum, each) => sum + each, 0) / likeness.length;
 }

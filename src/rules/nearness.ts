@@ -26,41 +26,43 @@ export interface NursePlace {
 }
 
 /** Cache of folded texts, because the texts of the same few nurses are compared for every session. */
-const known = new Map<string, string>();
+const foldedTexts = new Map<string, string>();
 
-function plain(text: string): string {
-  const before = known.get(text);
+function toPlainText(text: string): string {
+  const before = foldedTexts.get(text);
   if (before !== undefined) return before;
   const found = foldText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
-  if (known.size >= 20_000) known.clear();
-  known.set(text, found);
+  if (foldedTexts.size >= 20_000) foldedTexts.clear();
+  foldedTexts.set(text, found);
   return found;
 }
-const same = (a: string | null | undefined, b: string | null | undefined): boolean =>
-  Boolean(a && b) && plain(a ?? '') === plain(b ?? '');
+const isSamePlace = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  Boolean(a && b) && toPlainText(a ?? '') === toPlainText(b ?? '');
 
 /** True if the text contains the place name as whole words ('Phường 1' is not in 'Phường 10'). */
-const names = (text: string | null | undefined, place: string | null | undefined): boolean =>
-  Boolean(text && place) && ` ${plain(text ?? '')} `.includes(` ${plain(place ?? '')} `);
+const doesMentionPlace = (text: string | null | undefined, place: string | null | undefined): boolean =>
+  Boolean(text && place) && ` ${toPlainText(text ?? '')} `.includes(` ${toPlainText(place ?? '')} `);
 
 /** True if both places are in the same district. If only one of them has a city, the city is ignored. */
 export const isInSameDistrict = (one: CarePlace, other: CarePlace): boolean =>
-  same(one.province, other.province) && (!one.city || !other.city || same(one.city, other.city));
+  isSamePlace(one.province, other.province) &&
+  (!one.city || !other.city || isSamePlace(one.city, other.city));
 
 /**
  * Returns the distance between the nurse and the care. Wards are compared only within a district, because other districts have wards with
  * the same names.
  */
 export function calculateNearness(nurse: NursePlace, care: CarePlace): Nearness {
-  if (nurse.city && care.city && !same(nurse.city, care.city)) return 'elsewhere';
+  if (nurse.city && care.city && !isSamePlace(nurse.city, care.city)) return 'elsewhere';
   const texts = [nurse.working_range, nurse.address];
-  const inDistrict = same(nurse.province, care.province) || texts.some((text) => names(text, care.province));
-  if (inDistrict) return texts.some((text) => names(text, care.ward)) ? 'ward' : 'district';
+  const inDistrict =
+    isSamePlace(nurse.province, care.province) || texts.some((text) => doesMentionPlace(text, care.province));
+  if (inDistrict) return texts.some((text) => doesMentionPlace(text, care.ward)) ? 'ward' : 'district';
   const inArea =
-    names(nurse.working_range, care.area) ||
-    (care.area_districts ?? []).some((district) => same(nurse.province, district));
+    doesMentionPlace(nurse.working_range, care.area) ||
+    (care.area_districts ?? []).some((district) => isSamePlace(nurse.province, district));
   if (inArea) return 'area';
-  return same(nurse.city, care.city) ? 'city' : 'unknown';
+  return isSamePlace(nurse.city, care.city) ? 'city' : 'unknown';
 }

@@ -63,7 +63,7 @@ interface Need {
   words: string;
 }
 
-const because = (reason: string | null): string => (reason ? `: ${reason}` : '');
+const formatReason = (reason: string | null): string => (reason ? `: ${reason}` : '');
 
 /** Describes the next session: 'Buổi tới: thứ Sáu 27/11 lúc 09:30, chị Nguyễn Thị Dung'; without a nurse, its time only. */
 export function describeNextSession({ day, time, nurse }: NextSession, today: string): string {
@@ -82,7 +82,7 @@ function describeAssignment(day: string, today: string): string {
  * Returns the needs of a running package, most urgent first: an outcome for a past session, a solution for a conflict,
  * the payment of the amount due, then the next session.
  */
-function needsAtWork(state: PackageStepState): Need[] {
+function listRunningNeeds(state: PackageStepState): Need[] {
   const { level, planned_shifts, overdue_day, next, clashes, due, today } = state;
   const needs: Need[] = [];
   const [clash] = clashes;
@@ -122,20 +122,25 @@ function describeWork({ level, next, overdue_day, planned_shifts, today }: Packa
 /** Describes a registered package without a nurse: its first session, and until when a nurse must be assigned. */
 function describeWithoutNurse({ level, provisional, next, overdue_day, starts_on, today }: PackageStepState) {
   const first = overdue_day ?? next?.day ?? starts_on;
-  const nobody = level === 'L5' ? 'Chưa có điều dưỡng' : provisionalWords(provisional);
+  const nobody = level === 'L5' ? 'Chưa có điều dưỡng' : describeProvisional(provisional);
   return joinSentences(
     next ? describeNextSession({ ...next, nurse: null }, today) : undefined,
     first === null ? nobody : `${nobody}, ${describeAssignment(first, today)}`,
   );
 }
 
-const provisionalWords = (names: readonly string[]): string =>
+const describeProvisional = (names: readonly string[]): string =>
   names.length > 0
     ? `Mới xếp tạm ${names.map((name) => `chị ${name}`).join(', ')}`
     : 'Mới xếp điều dưỡng tạm';
 
 /** Most frequent actions on a running package. */
-const oftenAtWork: readonly NextStepCode[] = ['hand_over', 'change_time', 'finish_package', 'register_again'];
+const frequentRunningActions: readonly NextStepCode[] = [
+  'hand_over',
+  'change_time',
+  'finish_package',
+  'register_again',
+];
 
 /** Returns the package's next step. Days are local days. */
 export function findNextStep(state: PackageStepState): NextStep {
@@ -160,11 +165,11 @@ export function findNextStep(state: PackageStepState): NextStep {
       };
     case 'L6':
     case 'L7': {
-      const needs = needsAtWork(state);
+      const needs = listRunningNeeds(state);
       return {
         sentence: describeWork(state, needs),
         needs: needs.map(({ code }) => code),
-        often: oftenAtWork,
+        often: frequentRunningActions,
       };
     }
     case 'L7-C':
@@ -187,6 +192,10 @@ export function findNextStep(state: PackageStepState): NextStep {
       };
     case 'L5-C':
     case 'L6-C':
-      return { sentence: `Đã hủy${because(cancel_reason)}`, needs: [], often: ['restore_package', 'refund'] };
+      return {
+        sentence: `Đã hủy${formatReason(cancel_reason)}`,
+        needs: [],
+        often: ['restore_package', 'refund'],
+      };
   }
 }

@@ -44,7 +44,7 @@ export function sumPaidAmounts(transactions: readonly PaidTransaction[]): {
 }
 
 /** `paid`: the amount paid for a package minus refunds. `refunded`: the refunds. Both in đồng. */
-interface PaidOfPackage {
+interface PackagePayments {
   paid: number;
   refunded: number;
 }
@@ -52,7 +52,7 @@ interface PaidOfPackage {
 /** Returns the amount that a customer still has to pay, đồng. */
 export const calculateCustomerDue = (
   pack: { level: string; total_price: number },
-  money: PaidOfPackage,
+  money: PackagePayments,
 ): number => explainDue(pack, money).value;
 
 /**
@@ -61,7 +61,7 @@ export const calculateCustomerDue = (
  */
 export function explainDue(
   { level, total_price }: { level: string; total_price: number },
-  { paid, refunded }: PaidOfPackage,
+  { paid, refunded }: PackagePayments,
   of?: { readonly total: readonly ExplanationLine[]; readonly paid: readonly ExplanationLine[] },
 ): Explanation {
   const rule = { rule: '7.7' };

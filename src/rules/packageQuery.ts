@@ -10,12 +10,12 @@ interface PackageQuery {
   id: string | null;
 }
 
-const named = /(?:^|\s)(?:gói\s*|goi\s*|#)([1-9]\d{0,8})(?=\s|$)/iu;
+const packageNumberPattern = /(?:^|\s)(?:gói\s*|goi\s*|#)([1-9]\d{0,8})(?=\s|$)/iu;
 
 /** Parses a search for packages: 'Hương gói 2' means Hương's second package; 'gói 120' means the package with id 120. */
 export function parsePackageQuery(text: string): PackageQuery {
   const trimmed = toNfc(text).trim().replace(/\s+/g, ' ');
-  const [spelled, digits] = named.exec(trimmed) ?? [];
+  const [spelled, digits] = packageNumberPattern.exec(trimmed) ?? [];
   if (spelled === undefined || digits === undefined)
     return { customer: trimmed, number: null, id: /^[1-9]\d{0,8}$/.test(trimmed) ? trimmed : null };
   const customer = trimmed.replace(spelled, ' ').trim().replace(/\s+/g, ' ');

@@ -17,5 +17,5 @@ export const filterExpiredCertificates = (
     .sort((a, b) => String(a.valid_to).localeCompare(String(b.valid_to)));
 
 /** Returns the last day on which all certificates are valid; null if no certificate expires. */
-export const findCertificatesValidTo = (papers: readonly NurseCertificate[]): string | null =>
+export const findLastValidDay = (papers: readonly NurseCertificate[]): string | null =>
   papers.flatMap(({ valid_to }) => valid_to ?? []).sort()[0] ?? null;

@@ -110,7 +110,9 @@ export function explainPartnerMonth(
   return {
     total_revenue,
     total_commission: explainSum(
-      lines('6.2', `${percent} của `, (pack) => calculatePercentOf(commissionBase(pack), commission_percent)),
+      lines('6.2', `${percent} của `, (pack) =>
+        calculatePercentOf(calculateCommissionBase(pack), commission_percent),
+      ),
     ),
     total_bonus: explainSum([
       buildAddedLine(bonus, calculatePercentOf(total_revenue.value, bonus_percent), { rule: '6.2' }),
@@ -119,7 +121,7 @@ export function explainPartnerMonth(
 }
 
 /** Returns the part of a package's price that earns commission, đồng. */
-const commissionBase = ({ total_price, partner_unheld = 0 }: CountedPackages): number =>
+const calculateCommissionBase = ({ total_price, partner_unheld = 0 }: CountedPackages): number =>
   total_price - partner_unheld;
 
 /** The earlier revenues of a month: their packages and the amounts due. */
@@ -181,7 +183,7 @@ export function splitCommission(
   packages: readonly CountedPackages[],
   total_commission: number,
 ): { percent: number; parts: number[] } | null {
-  const percent = calculatePercentage(total_commission, sum(packages.map(commissionBase))) ?? 0;
-  const parts = packages.map((pack) => calculatePercentOf(commissionBase(pack), percent));
+  const percent = calculatePercentage(total_commission, sum(packages.map(calculateCommissionBase))) ?? 0;
+  const parts = packages.map((pack) => calculatePercentOf(calculateCommissionBase(pack), percent));
   return sum(parts) === total_commission ? { percent, parts } : null;
 }

@@ -4,7 +4,8 @@
  * Pattern for a form of address before a name: 'Mẹ Ngọc Anh', 'C. Thu Trang', 'e Thảo', 'Mẹ bé Bắp'. Anh, Chi and Me are not in the pattern, because
  * they can be names.
  */
-const address = /^(mẹ bầu|mẹ bỉm|mẹ|chị|em|bé|bầu|cô|ms|mrs|miss|[ce]\.|[ce](?=\s+\p{L}))[\s.:]+(?=\p{L})/iu;
+const formOfAddressPattern =
+  /^(mẹ bầu|mẹ bỉm|mẹ|chị|em|bé|bầu|cô|ms|mrs|miss|[ce]\.|[ce](?=\s+\p{L}))[\s.:]+(?=\p{L})/iu;
 
 /** Removes forms of address before a name; text that is only a form of address is returned unchanged. */
 export function cutFormsOfAddress(name: string): string {
@@ -12,7 +13,7 @@ export function cutFormsOfAddress(name: string): string {
   for (;;) {
     const cut = left
       .replace(/^[ce]\.(?=\p{L})/iu, '')
-      .replace(address, '')
+      .replace(formOfAddressPattern, '')
       .trim();
     if (cut === left || cut === '') return left;
     left = cut;

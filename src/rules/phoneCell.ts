@@ -33,7 +33,7 @@ export function readPhoneCell(cell: string): PhoneCell {
     .replace(/^\s*['‘’`]\s*(?=[+(\d])/, '')
     .replace(/^(\s*\d{9,11})[.,]0+\s*$/, '$1');
   const usual = withUsualSeparators(text);
-  const whole = asPhone(usual);
+  const whole = parsePhone(usual);
   if (whole) return { phone: whole, rest: '' };
   for (const { 0: found, index } of usual.matchAll(digitRun)) {
     const [phone, written] = firstPhone(found) ?? [];
@@ -50,7 +50,7 @@ export function readPhoneCell(cell: string): PhoneCell {
 }
 
 /** Parses a phone number, even if a spreadsheet removed its leading zero or it has a prefix such as 'tel:'. */
-function asPhone(text: string): string | null {
+function parsePhone(text: string): string | null {
   const plain = text.trim().replace(/^(?:p|tel|sđt|sdt|đt|dt)\s*[:.]\s*/i, '');
   if (!/^[\d\s.()+-]+$/.test(plain)) return null;
   const digits = plain.replace(/\D/g, '');
@@ -63,7 +63,7 @@ function firstPhone(run: string): [phone: string, written: string] | null {
   const ends = [...run.matchAll(/[\s-]|$/g)].map(({ index }) => index).reverse();
   for (const to of ends) {
     const written = run.slice(0, to).trim();
-    const phone = asPhone(written);
+    const phone = parsePhone(written);
     if (phone) return [phone, written];
   }
   return null;

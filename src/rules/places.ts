@@ -25,9 +25,9 @@ export interface FoundPlace extends Address {
 }
 
 type Level = keyof Address;
-const columns = { city: 'province', province: 'district', ward: 'ward' } as const;
+const locationColumns = { city: 'province', province: 'district', ward: 'ward' } as const;
 
-const prefixes: Readonly<Record<Level, RegExp>> = {
+const prefixPatterns: Readonly<Record<Level, RegExp>> = {
   city: /^(thanh pho|tp|tinh)(?=[\s\d]|hcm|hn)\s*/,
   province: /^(quan|q|huyen|h|thanh pho|tp|thi xa|tx)(?=[\s\d])\s*/,
   ward: /^(phuong|p|f|xa|x|thi tran|tt|dac khu)(?=[\s\d])\s*/,
@@ -56,8 +56,8 @@ const formerCities: Readonly<Record<string, string>> = {
 const formerDistricts: Readonly<Record<string, string>> = { 2: 'thu duc', 9: 'thu duc' };
 
 /** Returns the form of a place's name in which different spellings are equal: '7' for 'Quận 07', 'q.7' and '7'. */
-function placeKey(level: Level, text: string): string {
-  const plain = foldText(text.replace(/[.,]/g, ' ')).replace(prefixes[level], '');
+function buildPlaceKey(level: Level, text: string): string {
+  const plain = foldText(text.replace(/[.,]/g, ' ')).replace(prefixPatterns[level], '');
   const key = plain.replace(/^0+(?=\d)/, '');
   return level === 'city' ? (cityNames[key] ?? key) : key;
 }
@@ -72,56 +72,56 @@ interface Spelling {
 const spellings = new Map<string, Spelling>();
 
 /** Returns the comparable form of a location's own name, with its abbreviations; cached. */
-function spellingOf(level: Level, name: string): Spelling {
+function getSpelling(level: Level, name: string): Spelling {
   const kept = `${level} ${name}`;
   const known = spellings.get(kept);
   if (known) return known;
-  const key = placeKey(level, name);
-  const spelling = { folded: foldText(name), key, short: level === 'province' ? shortFormsOf(key) : [] };
+  const key = buildPlaceKey(level, name);
+  const spelling = { folded: foldText(name), key, short: level === 'province' ? listAbbreviations(key) : [] };
   if (spellings.size < 20_000) spellings.set(kept, spelling);
   return spelling;
 }
 
 /** True if the typed text means the place with this name. */
 export function isPlaceNamed(level: Level, name: string, typed: string): boolean {
-  const { key, short } = spellingOf(level, name);
-  const wanted = placeKey(level, typed);
+  const { key, short } = getSpelling(level, name);
+  const wanted = buildPlaceKey(level, typed);
   return key === wanted || (wanted.length > 1 && short.includes(wanted.replace(/[ .]/g, '')));
 }
 
 /** Cache per list of locations, because the rows of a file repeat the same places. */
-const foundIn = new WeakMap<readonly KnownPlace[], Map<string, readonly KnownPlace[]>>();
+const placesByNameCache = new WeakMap<readonly KnownPlace[], Map<string, readonly KnownPlace[]>>();
 
 /**
  * Returns the locations that the text can mean on this level. If a location has exactly this spelling, only locations with this spelling
  * are returned.
  */
-function placesNamed(places: readonly KnownPlace[], level: Level, text: string): readonly KnownPlace[] {
-  const found = foundIn.get(places) ?? new Map<string, readonly KnownPlace[]>();
-  foundIn.set(places, found);
+function getPlacesNamed(places: readonly KnownPlace[], level: Level, text: string): readonly KnownPlace[] {
+  const found = placesByNameCache.get(places) ?? new Map<string, readonly KnownPlace[]>();
+  placesByNameCache.set(places, found);
   const key = `${level} ${text}`;
-  const known = found.get(key) ?? findNamed(places, level, text);
+  const known = found.get(key) ?? findPlacesNamed(places, level, text);
   if (found.size < 2_000) found.set(key, known);
   return known;
 }
 
-function findNamed(places: readonly KnownPlace[], level: Level, text: string): readonly KnownPlace[] {
-  const column = columns[level];
+function findPlacesNamed(places: readonly KnownPlace[], level: Level, text: string): readonly KnownPlace[] {
+  const column = locationColumns[level];
   const same = places.filter((place) => place[column] === text);
   if (same.length > 0) return same;
   const wanted = foldText(text);
-  const folded = places.filter((place) => spellingOf(level, place[column]).folded === wanted);
+  const folded = places.filter((place) => getSpelling(level, place[column]).folded === wanted);
   if (folded.length > 0) return folded;
-  const keyed = (key: string) => places.filter((place) => spellingOf(level, place[column]).key === key);
-  const key = placeKey(level, text);
+  const keyed = (key: string) => places.filter((place) => getSpelling(level, place[column]).key === key);
+  const key = buildPlaceKey(level, text);
   const found = keyed(key);
   if (found.length === 0 && level === 'province') {
     const short = key.replace(/[ .]/g, '');
     const named =
       short.length > 1
-        ? places.filter((place) => spellingOf(level, place.district).short.includes(short))
+        ? places.filter((place) => getSpelling(level, place.district).short.includes(short))
         : [];
-    if (named.length > 0) return inOneDistrict(named);
+    if (named.length > 0) return keepIfOneDistrict(named);
   }
   const former = { city: formerCities, province: formerDistricts, ward: undefined }[level]?.[key];
   return found.length > 0 || !former ? found : keyed(former);
@@ -131,7 +131,7 @@ function findNamed(places: readonly KnownPlace[], level: Level, text: string): r
  * Returns the abbreviations of a district's name, 'Quận Bình Thạnh' → 'bthanh' and 'bt', except abbreviations that another district also
  * has.
  */
-function shortFormsOf(key: string): readonly string[] {
+function listAbbreviations(key: string): readonly string[] {
   const words = key.split(' ').filter(Boolean);
   const last = words.at(-1) ?? '';
   if (words.length < 2 || /\d/.test(last)) return [];
@@ -140,7 +140,7 @@ function shortFormsOf(key: string): readonly string[] {
 }
 
 /** Returns these locations if all are in one district, else an empty list. */
-function inOneDistrict(places: readonly KnownPlace[]): readonly KnownPlace[] {
+function keepIfOneDistrict(places: readonly KnownPlace[]): readonly KnownPlace[] {
   const [first] = places;
   return places.every(({ province, district }) => province === first?.province && district === first.district)
     ? places
@@ -161,9 +161,11 @@ export function findAreaOfDistrict(places: readonly Pick<KnownPlace, 'area'>[]):
 export function completeAddress(places: readonly KnownPlace[], given: Address): FoundPlace {
   const spread = splitDistrict(places, given);
   if (spread) return completeAddress(places, spread);
-  const inCity = given.city ? placesNamed(places, 'city', given.city) : places;
-  const district = given.province ? inOneDistrict(placesNamed(inCity, 'province', given.province)) : inCity;
-  const [ward] = given.ward ? inOneDistrict(placesNamed(district, 'ward', given.ward)) : [];
+  const inCity = given.city ? getPlacesNamed(places, 'city', given.city) : places;
+  const district = given.province
+    ? keepIfOneDistrict(getPlacesNamed(inCity, 'province', given.province))
+    : inCity;
+  const [ward] = given.ward ? keepIfOneDistrict(getPlacesNamed(district, 'ward', given.ward)) : [];
   const unknown: Level[] = [];
   if (given.city && inCity.length === 0) unknown.push('city');
   if (given.province && district.length === 0) unknown.push('province');
@@ -186,8 +188,8 @@ export function completeAddress(places: readonly KnownPlace[], given: Address): 
 }
 
 /** Prefixes that mark a piece of an address as a ward or a district. */
-const saysWard = /^(phường|p|f|xã|x|thị trấn|tt|đặc khu)(?=[\s.\d])/iu;
-const saysDistrict = /^(quận|q|huyện|h|thị xã|tx|thành phố|tp)(?=[\s.\d])/iu;
+const wardPrefixPattern = /^(phường|p|f|xã|x|thị trấn|tt|đặc khu)(?=[\s.\d])/iu;
+const districtPrefixPattern = /^(quận|q|huyện|h|thị xã|tx|thành phố|tp)(?=[\s.\d])/iu;
 
 /** A piece that begins with a house number. */
 const isNumberedStreet = (piece: string): boolean => /^\d+\S*\s/.test(piece);
@@ -201,7 +203,7 @@ export function findPlaceInText(places: readonly KnownPlace[], text: string): Fo
   const pieces = text
     .normalize('NFC')
     .split(/[,;\n]|\s[-–]\s/)
-    .flatMap((piece) => splitMarked(piece.trim()))
+    .flatMap((piece) => splitAtPlacePrefixes(piece.trim()))
     .filter((piece) => piece !== '');
   const named = pieces.filter((piece) => !isNumberedStreet(piece));
   const found: Found = { city: null, province: null, ward: null };
@@ -213,19 +215,23 @@ export function findPlaceInText(places: readonly KnownPlace[], text: string): Fo
     // 'Cầu Giấy, Hà Nội' is a district and its city.
     const isOnlyBesideCity = named.length === 2 && found.city !== null && found.city === named[1];
     if (isNumberedStreet(piece)) Object.assign(found, splitPlaces(places, piece, found));
-    else if (!found.city && !saysWard.test(piece) && placesNamed(places, 'city', piece).length > 0)
+    else if (
+      !found.city &&
+      !wardPrefixPattern.test(piece) &&
+      getPlacesNamed(places, 'city', piece).length > 0
+    )
       found.city = piece;
     else if (
       !found.province &&
-      !saysWard.test(piece) &&
+      !wardPrefixPattern.test(piece) &&
       (!isFirst || isOnlyBesideCity) &&
       isDistrict(places, piece, found.city)
     )
       found.province = piece;
     else if (
       !found.ward &&
-      !saysDistrict.test(piece) &&
-      (!isFirst || saysWard.test(piece)) &&
+      !districtPrefixPattern.test(piece) &&
+      (!isFirst || wardPrefixPattern.test(piece)) &&
       isWard(places, piece, found)
     )
       found.ward = piece;
@@ -281,23 +287,23 @@ function splitEnd(
 function splitPlaces(places: readonly KnownPlace[], piece: string, found: Found): Found {
   if (found.ward) return found;
   if (found.province) return { ...found, ward: wardAtEnd(places, piece, found) };
-  const isCity = (end: string) => placesNamed(places, 'city', end).length > 0;
+  const isCity = (end: string) => getPlacesNamed(places, 'city', end).length > 0;
   const byCity = found.city ? null : splitEnd(piece, (end, rest) => rest !== '' && isCity(end));
   for (const [text, city] of byCity ? [byCity, [piece, null] as const] : [[piece, found.city] as const]) {
     const split = splitEnd(text, (end, rest) => {
       const isLong = end.includes(' ') || end.length > 3;
-      if (!isLong || saysWard.test(end) || !isDistrict(places, end, city)) return false;
+      if (!isLong || wardPrefixPattern.test(end) || !isDistrict(places, end, city)) return false;
       const isAlone = rest === '' && city !== null && city !== found.city;
       return (
         isAlone ||
         isStreet(rest) ||
-        (saysWard.test(rest) && isWard(places, rest, { city, province: end, ward: null }))
+        (wardPrefixPattern.test(rest) && isWard(places, rest, { city, province: end, ward: null }))
       );
     });
     if (!split) continue;
     const [rest, province] = split;
     const place = { city, province, ward: null };
-    if (saysWard.test(rest) && isWard(places, rest, place)) return { ...place, ward: rest };
+    if (wardPrefixPattern.test(rest) && isWard(places, rest, place)) return { ...place, ward: rest };
     return { ...place, ward: wardAtEnd(places, rest, place) };
   }
   return found;
@@ -318,11 +324,13 @@ export function isPlaceName(
   const around = within?.province
     ? places.filter((place) => place.district === within.province && place.province === within.city)
     : places;
-  return (['city', 'province', 'ward'] as const).some((level) => placesNamed(around, level, text).length > 0);
+  return (['city', 'province', 'ward'] as const).some(
+    (level) => getPlacesNamed(around, level, text).length > 0,
+  );
 }
 
 /** Splits a piece before each prefix of a ward or district: 'Lê Lợi P5 Q.10' → 'Lê Lợi', 'P5', 'Q.10'. */
-const splitMarked = (piece: string): string[] =>
+const splitAtPlacePrefixes = (piece: string): string[] =>
   piece
     .replace(/\s+(?=(?:phường|quận|huyện|thị xã|thị trấn|tp\.?\s|thành phố)\s*\S)/giu, '\n')
     .replace(/\s+(?=[pqf]\.?\s*\d{1,2}(?:\s|$))/giu, '\n')
@@ -331,17 +339,17 @@ const splitMarked = (piece: string): string[] =>
     .map((part) => part.trim());
 
 function isDistrict(places: readonly KnownPlace[], piece: string, city: string | null): boolean {
-  const around = city ? placesNamed(places, 'city', city) : places;
+  const around = city ? getPlacesNamed(places, 'city', city) : places;
   // Skips a piece that is only a number, because it is a house number and not a district.
   if (/^\d+$/.test(piece)) return false;
-  return inOneDistrict(placesNamed(around, 'province', piece)).length > 0;
+  return keepIfOneDistrict(getPlacesNamed(around, 'province', piece)).length > 0;
 }
 
 function isWard(places: readonly KnownPlace[], piece: string, { city, province }: Address): boolean {
   if (/^\d+$/.test(piece)) return false;
-  const inCity = city ? placesNamed(places, 'city', city) : places;
-  const around = province ? inOneDistrict(placesNamed(inCity, 'province', province)) : inCity;
-  return inOneDistrict(placesNamed(around, 'ward', piece)).length > 0;
+  const inCity = city ? getPlacesNamed(places, 'city', city) : places;
+  const around = province ? keepIfOneDistrict(getPlacesNamed(inCity, 'province', province)) : inCity;
+  return keepIfOneDistrict(getPlacesNamed(around, 'ward', piece)).length > 0;
 }
 
 /**
@@ -351,7 +359,7 @@ function isWard(places: readonly KnownPlace[], piece: string, { city, province }
 export const expandPlaceList = (places: readonly KnownPlace[], text: string): string =>
   text.replace(
     /[^,;/\n\s][^,;/\n]*/g,
-    (part) => inOneDistrict(placesNamed(places, 'province', part.trim()))[0]?.district ?? part,
+    (part) => keepIfOneDistrict(getPlacesNamed(places, 'province', part.trim()))[0]?.district ?? part,
   );
 
 /**
@@ -362,14 +370,14 @@ function splitDistrict(
   places: readonly KnownPlace[],
   { city, province, ward: given }: Address,
 ): Address | null {
-  if (!province || given || placesNamed(places, 'province', province).length > 0) return null;
+  if (!province || given || getPlacesNamed(places, 'province', province).length > 0) return null;
   const parts = province.split(/[,;/]|\s-\s/).map((part) => part.trim());
   if (parts.length < 2) return null;
-  const district = parts.find((part) => placesNamed(places, 'province', part).length > 0);
+  const district = parts.find((part) => getPlacesNamed(places, 'province', part).length > 0);
   if (!district) return null;
   const others = parts.filter((part) => part !== district);
-  const named = others.find((part) => placesNamed(places, 'city', part).length > 0);
-  const ward = others.find((part) => part !== named && placesNamed(places, 'ward', part).length > 0);
+  const named = others.find((part) => getPlacesNamed(places, 'city', part).length > 0);
+  const ward = others.find((part) => part !== named && getPlacesNamed(places, 'ward', part).length > 0);
   if (others.some((part) => part !== named && part !== ward && foldText(part) !== 'viet nam')) return null;
   return { city: city ?? named ?? null, province: district, ward: ward ?? null };
 }

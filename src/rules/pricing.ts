@@ -57,7 +57,7 @@ export interface PricedLine {
   price: number;
 }
 
-const atLeast = (tier: PricingTier): number => tier.min_quantity ?? 0;
+const getMinQuantity = (tier: PricingTier): number => tier.min_quantity ?? 0;
 
 /**
  * Returns the tier whose range contains the quantity. If ranges overlap, returns the tier with the highest first quantity, and among equal
@@ -65,16 +65,17 @@ const atLeast = (tier: PricingTier): number => tier.min_quantity ?? 0;
  */
 export function findPricingTier<T extends PricingTier>(tiers: readonly T[], quantity: number): T | null {
   const holding = tiers.filter(
-    (tier) => quantity >= atLeast(tier) && (tier.max_quantity === null || quantity <= tier.max_quantity),
+    (tier) =>
+      quantity >= getMinQuantity(tier) && (tier.max_quantity === null || quantity <= tier.max_quantity),
   );
-  return holding.sort((a, b) => atLeast(b) - atLeast(a) || a.price - b.price)[0] ?? null;
+  return holding.sort((a, b) => getMinQuantity(b) - getMinQuantity(a) || a.price - b.price)[0] ?? null;
 }
 
 /**
  * Returns the price of a combo without a price of its own: the sum of its items, each at the tier for its quantity, else at the price of
  * its service.
  */
-function itemsPrice(combo: PricedService, variant_id: string | null): number {
+function sumItemPrices(combo: PricedService, variant_id: string | null): number {
   const included = combo.items.filter(
     (item) => item.pack_variant_id === null || item.pack_variant_id === variant_id,
   );
@@ -97,7 +98,7 @@ export function findUnitPrice(
 ): number {
   const own = findPricingTier(service.tiers, quantity)?.price ?? service.price;
   if (own !== null) return own;
-  return service.pack ? itemsPrice(service, variant_id) : 0;
+  return service.pack ? sumItemPrices(service, variant_id) : 0;
 }
 
 /** Returns the default quantity of a line: the variant's quantity, else 1. */

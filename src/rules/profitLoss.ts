@@ -56,7 +56,7 @@ export interface ProfitLossRow extends ProfitLossFigures {
   month: string;
 }
 
-function figures(sums: readonly MonthlyKindSum[], held: readonly HeldFigures[]): ProfitLossFigures {
+function calculateFigures(sums: readonly MonthlyKindSum[], held: readonly HeldFigures[]): ProfitLossFigures {
   const of = (kind: string) => sum(sums.filter((one) => one.kind === kind).map((one) => one.total));
   const expenses: Record<ExpenseKind, number> = {
     ads: of('ads'),
@@ -88,16 +88,19 @@ export function calculateProfitLoss(
   sums: readonly MonthlyKindSum[],
   held: readonly HeldSessionsMonth[] = [],
 ): { rows: ProfitLossRow[]; summary: ProfitLossFigures } {
-  const booked = byMonth(sums);
-  const sessions = byMonth(held);
+  const booked = groupByMonth(sums);
+  const sessions = groupByMonth(held);
   const months = [...new Set([...booked.keys(), ...sessions.keys()])].sort().reverse();
   return {
-    rows: months.map((month) => ({ month, ...figures(booked.get(month) ?? [], sessions.get(month) ?? []) })),
-    summary: figures(sums, held),
+    rows: months.map((month) => ({
+      month,
+      ...calculateFigures(booked.get(month) ?? [], sessions.get(month) ?? []),
+    })),
+    summary: calculateFigures(sums, held),
   };
 }
 
-function byMonth<T extends { month: string }>(all: readonly T[]): Map<string, T[]> {
+function groupByMonth<T extends { month: string }>(all: readonly T[]): Map<string, T[]> {
   const found = new Map<string, T[]>();
   for (const one of all) {
     const month = found.get(one.month);

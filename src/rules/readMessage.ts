@@ -54,26 +54,26 @@ interface Span {
 }
 
 /** Folds each letter, without changing its position: removes accents and capitals. */
-const plainOf = (text: string): string =>
+const foldLetters = (text: string): string =>
   [...text].map((letter) => (foldText(letter).length === letter.length ? foldText(letter) : letter)).join('');
 
-const digits =
+const phoneDigitsPattern =
   /(?<!\d|(?<!\d{8})\d[/.,-])(?:\((?:\+?84|0\d{1,3})\)(?:[ .-]?\d){6,12}|(?:\+?84|0)(?:[ .-]?\d){7,12})(?!\d)/g;
 /** Matches words that show that the following digits are not a phone but, for example, an account or order number. */
-const noPhone =
+const nonPhoneLabelPattern =
   /(?:stk|so tk|tai khoan|\btk|cccd|cmnd|ma don|ma vd|ma gd|van don|hoa don|mst)[\s:.]*(?:so)?[\s:.]*[a-z]*[\s:.]*$/;
 const phoneLabel =
   /(?:(?:so )?(?:dien thoai|dt|phone|zalo|tel|lien he|lh|di dong)|sdt|so em|so minh|so)\s*[:.]?\s*(?:la|cua (?:em|minh|me))?\s*[:.]?\s*$/;
 
 const dayText = String.raw`(?<day>\d{1,2}\s*[/.-]\s*\d{1,2}(?:\s*[/.-]\s*(?:\d{4}|\d{2}))?(?![\d/]))`;
 const dayWords = String.raw`(?:ngay\s*)?(?<d>\d{1,2})\s*(?:thang|th|t)\s*(?<m>\d{1,2})(?:\s*(?:nam|/)\s*(?<y>\d{4}))?(?!\d)`;
-const about = String.raw`\s*(?:[:=]|la|vao|ngay|khoang|tam|cuoi|dau|giua|du kien|em|minh|luc|hom|mung|\s)*\s*`;
+const fillerWords = String.raw`\s*(?:[:=]|la|vao|ngay|khoang|tam|cuoi|dau|giua|du kien|em|minh|luc|hom|mung|\s)*\s*`;
 const dueLabel = String.raw`\b(?:du kien sinh|ngay du sinh|du sinh|du kien|dk sinh|ngay ds|ds|edd|sinh du kien|se sinh)\b`;
 const bornLabel = String.raw`(?<!du |kien |se |truoc |sau |gan )\b(?:(?:be|con|chau)(?: em| minh| nha)?(?: moi| da| vua)?\s*(?:sinh|sanh|ra doi|chao doi)|em sinh be|minh sinh be|moi sinh|vua sinh|sinh be|ngay sinh(?: cua)? be|ns be|ngay sinh|sinh ngay|sinh hom|sinh)\b`;
 const patterns = {
-  due: new RegExp(`${dueLabel}(?<gap>${about})(?:${dayText}|${dayWords})`),
-  dueUnsure: new RegExp(`${dueLabel}(?:${about})(?:thang|tuan|t)?\\s*\\d*`),
-  born: new RegExp(`${bornLabel}(?<gap>${about})(?:${dayText}|${dayWords})`),
+  due: new RegExp(`${dueLabel}(?<gap>${fillerWords})(?:${dayText}|${dayWords})`),
+  dueUnsure: new RegExp(`${dueLabel}(?:${fillerWords})(?:thang|tuan|t)?\\s*\\d*`),
+  born: new RegExp(`${bornLabel}(?<gap>${fillerWords})(?:${dayText}|${dayWords})`),
 };
 const age =
   /\b(?:be|con|chau|em be|baby|nhoc)\b(?:\s*:)?(?:\s+(?:nha|cua|em|e|m|minh|chi|hom nay|gio|nay|hien|hien tai|da|vua|moi|cung|gan|hon|tron|khoang|duoc|dc|đc|la|trai|gai|dang|tuoi|so|sinh))*(?:\s+(?!sau|tam|uong)[a-z]{2,8})?(?:\s+(?:nay|hom nay|da|moi|duoc|dc|đc|gan|hon|cung|vua))*\s+(?<n>\d{1,3})\s*(?<unit>ngay|hom|hum|bua|tuan|thang|th|d|w)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
@@ -86,16 +86,16 @@ const bornLately =
 /** Matches the header of a message in a copied chat: '[09:15, 20/11/2026] Hương Giang: '. */
 const chatHeader = /^\[[^\]\n]*\d{1,2}:\d{2}[^\]\n]*\]\s*(?<who>[^:\n]{2,40}):[^\S\n]*/gm;
 /** Matches the pieces of a message that is written as a list: 'Mẹ Na - 0901 234 567 - Q. Tân Bình'. */
-const pieces = /(?:(?!\s-\s)[^\n,;.]|\.(?!\s|$))+/g;
+const piecePattern = /(?:(?!\s-\s)[^\n,;.]|\.(?!\s|$))+/g;
 /** Matches the beginning of a piece that is only a ward or a district. */
 const markedPlace = /^(?:quan |q ?\.|q ?\d|huyen |phuong |p ?\.|thi xa )/;
-const pregnant = /\b(?:bau|thai|mang thai|bung)\b/;
+const pregnancyPattern = /\b(?:bau|thai|mang thai|bung)\b/;
 
 /** Words that introduce a name. */
 const nameLabel =
   /\b(?:(?:ten me|ten khach|ho ten|ho va ten|ten)\s*[:-]?\s*(?:(?:cua )?(?:em|minh)\b\s*)?(?:la\b)?\s*[:-]?\s*|(?:minh|em|e|m|t|tui|chi|c|toi|me)\s+(?:ten|la)\b(?:\s+la\b)?\s*[:-]?\s*)/g;
 /** Words that end a name and do not belong to it. */
-const noName = new Set(
+const nonNameWords = new Set(
   'o nha dt sdt so duoc dc be con muon can hoi tu van dang ky dat lich minh em chi ban a ah nhe nha ạ sinh du va day voi cho khach moi hom sau truoc bau me la gi ngay la ai do day giup gia dich vu tam cua shop ad dia tai quan phuong q p bn nhieu bao ib inbox k ko khong nha'.split(
     ' ',
   ),
@@ -103,7 +103,7 @@ const noName = new Set(
 
 const addressLabel =
   /(?:\b(?:dia chi nha|dia chi|d\/c|đ\/c|dc nha|đc|dc|add|address|nha (?:em|e|minh|m|chi|c)? ?(?:van |hien |dang |moi )?(?:o|tai)|nha (?:em|e|minh|m)|minh o|em o|e o|hien o|dang o|song o|nha|o|tai)\b\s*[:-]?\s*)/g;
-const addressLike =
+const addressBeginningPattern =
   /^(?:\d+[a-z]?(?:[/.-]\d+[a-z]?)*\s+\S|so \d|hem |ngo |ngach |chung cu|cc |toa |block |can ho|can |lau |tang |khu |kdt |kdc |kp ?\.? ?\d|to \d|ap |thon |xom |duong |phuong |p\.? ?\S|xa |quan |q\.? ?\S|huyen |tp\.? ?\S|thanh pho |thi tran |vinhome|landmark|masteri|[a-z]\d+[.-]\d+)/;
 
 /** Maximum length of an address in characters, and maximum beginnings of an address that are tried. */
@@ -115,17 +115,17 @@ const houseStart =
   /^(?:(?:so )?\d+[a-z]?(?:[/.-]\d+[a-z]?)*\s+[a-z]|(?:hem|ngo|ngach|chung cu|cc|toa|block|can ho|duong|kdc|kdt|khu do thi|khu dan cu|vinhomes?|landmark|masteri)\s)/;
 
 /** Pattern for times, ages and counts, which begin like house numbers. */
-const notAddress =
+const nonAddressPattern =
   /^\d+\s*(?:h|g|gio|:|ngay|hom|hum|bua|dem|tuan|thang(?!\s*\d)|nam|buoi|lan|phut|k|tr|trieu|kg|ky|ki|tuoi|be|con|me|nguoi)\b|^\d+[hg]\d*\b/;
 
 /** Adds commas between the parts of an address: 'Lê Lợi p5 bình thạnh' → 'Lê Lợi, p5, bình thạnh'. */
-const withCommas = (written: string): string =>
+const addCommas = (written: string): string =>
   written
     .replace(/[\s,]+((?:p|q|phường|phuong|quận|quan)\.? ?\d{1,2})(?=\s|,|$),?/giu, ', $1,')
     .replace(/,$/, '');
 
 /** Returns the phone at the start of the text, if only a space separates it from further digits. */
-function leadingPhone(written: string): string | null {
+function findLeadingPhone(written: string): string | null {
   const words = written.split(' ');
   for (let to = words.length - 1; to > 0; to -= 1) {
     const phone = normalisePhone(words.slice(0, to).join(' '));
@@ -135,7 +135,7 @@ function leadingPhone(written: string): string | null {
 }
 
 /** Returns the length in characters of the phone as written in the text. */
-function lengthOf(written: string, phone: string): number {
+function measureWrittenPhone(written: string, phone: string): number {
   const words = written.split(' ');
   for (let to = words.length; to > 0; to -= 1) {
     const some = words.slice(0, to).join(' ');
@@ -160,7 +160,7 @@ class MessageReader {
 
   constructor(text: string, today: string, places: readonly KnownPlace[]) {
     this.#text = text;
-    this.#plain = withUsualSeparators(plainOf(text));
+    this.#plain = withUsualSeparators(foldLetters(text));
     this.#today = today;
     this.#places = places;
   }
@@ -202,13 +202,13 @@ class MessageReader {
 
   #readPhones(): void {
     const found: { phone: string; from: number; to: number }[] = [];
-    for (const { 0: written, index } of this.#plain.matchAll(digits)) {
+    for (const { 0: written, index } of this.#plain.matchAll(phoneDigitsPattern)) {
       const before = this.#plain.slice(Math.max(0, index - 24), index);
-      if (noPhone.test(before) || /^\d{1,2}[.-]\d{1,2}[.-]\d{4}$/.test(written)) continue;
-      const phone = normalisePhone(written) ?? leadingPhone(written);
+      if (nonPhoneLabelPattern.test(before) || /^\d{1,2}[.-]\d{1,2}[.-]\d{4}$/.test(written)) continue;
+      const phone = normalisePhone(written) ?? findLeadingPhone(written);
       if (!phone) this.#doubt('phone', `“${written.trim()}” không phải là số điện thoại.`);
       else if (!found.some((one) => one.phone === phone))
-        found.push({ phone, from: index, to: index + lengthOf(written, phone) });
+        found.push({ phone, from: index, to: index + measureWrittenPhone(written, phone) });
       else this.#use(index, index + written.length);
     }
     const [first, ...others] = found;
@@ -297,7 +297,8 @@ class MessageReader {
     const isService = /\b(?:tam|cham|massage|goi|cho|hoc)\s*$/.test(this.#plain.slice(0, match.index));
     // A high number of weeks may be the duration of the pregnancy and not the age of a child.
     const isLong = (unit === 'tuan' || unit === 'w') && Number(n) >= 20;
-    if (pregnant.test(around) || isAhead || isService || isLong || /buoi|lan\b/.test(match[0])) return;
+    if (pregnancyPattern.test(around) || isAhead || isService || isLong || /buoi|lan\b/.test(match[0]))
+      return;
     const perUnit =
       { ngay: 1, hom: 1, hum: 1, bua: 1, d: 1, tuan: 7, w: 7, thang: 30.4, th: 30.4 }[unit] ?? 1;
     const days = Math.round(
@@ -340,7 +341,7 @@ class MessageReader {
         return;
     }
     // Looks for a separate piece that is only a ward or a district: 'Q. Tân Bình'.
-    for (const { 0: piece, index } of this.#plain.matchAll(pieces)) {
+    for (const { 0: piece, index } of this.#plain.matchAll(piecePattern)) {
       const words = piece.replace(/^[\s-]+/, '').trim();
       const from = index + piece.indexOf(words);
       const to = from + words.length;
@@ -391,8 +392,8 @@ class MessageReader {
 
   /** True if these words, between commas, continue the address from `from` to `to`. */
   #isAddressPart(words: string, from: number, to: number): boolean {
-    if (notAddress.test(words)) return false;
-    if (addressLike.test(words) || (to === from && /\d/.test(words))) return true;
+    if (nonAddressPattern.test(words)) return false;
+    if (addressBeginningPattern.test(words) || (to === from && /\d/.test(words))) return true;
     const before = to === from ? null : findPlaceInText(this.#places, this.#text.slice(from, to));
     // The name of a ward alone can mean several wards; the district after it decides.
     if (to > from && isPlaceName(this.#places, words, before)) return true;
@@ -406,10 +407,10 @@ class MessageReader {
       .trim();
     if (written.length < 2 || /^(?:nha|vien|benh vien|cu|day|tren|ben)\b/.test(foldText(written)))
       return false;
-    const place =
-      findPlaceInText(this.#places, written) ?? findPlaceInText(this.#places, withCommas(written));
+    const place = findPlaceInText(this.#places, written) ?? findPlaceInText(this.#places, addCommas(written));
     if (!isLabelled && !place && (!/\d/.test(written) || age.test(`be ${foldText(written)}`))) return false;
-    if (!place || /\d/.test(written) || addressLike.test(foldText(written))) this.#values.address = written;
+    if (!place || /\d/.test(written) || addressBeginningPattern.test(foldText(written)))
+      this.#values.address = written;
     for (const level of ['city', 'province', 'ward'] as const)
       if (place?.[level]) this.#values[level] = place[level];
     if (!place) this.#doubt('address', 'Chưa rõ quận, phường.');
@@ -462,10 +463,12 @@ class MessageReader {
       return;
     }
     // Looks for a separate piece such as 'Mẹ Na': in a chat, only the seller addresses the mother in this way.
-    for (const { 0: piece, index } of this.#text.matchAll(pieces)) {
+    for (const { 0: piece, index } of this.#text.matchAll(piecePattern)) {
       const [, name] =
         /^[\s-]*(?:mẹ|me)(?:\s+(?:bé|bầu))?\s+(\p{Lu}\p{L}*(?:\s+\p{Lu}\p{L}*){0,3})\s*$/iu.exec(piece) ?? [];
-      const isName = name?.split(/\s+/).every((word) => /^\p{Lu}/u.test(word) && !noName.has(foldText(word)));
+      const isName = name
+        ?.split(/\s+/)
+        .every((word) => /^\p{Lu}/u.test(word) && !nonNameWords.has(foldText(word)));
       if (!name || !isName || this.#isUsed(index, index + piece.length)) continue;
       this.#values.name = name;
       this.#use(index, index + piece.length);
@@ -485,9 +488,9 @@ class MessageReader {
       const start = from + index;
       const bare = word.replace(/[.!?]+$/, '');
       const isCapital = /^\p{Lu}\p{L}*$/u.test(bare);
-      const isWord = /^\p{L}+$/u.test(bare) && !noName.has(foldText(bare));
+      const isWord = /^\p{L}+$/u.test(bare) && !nonNameWords.has(foldText(bare));
       const isPart = isCapital
-        ? !(noName.has(foldText(bare)) && words > 0 && bare === bare.toUpperCase() && bare.length < 3)
+        ? !(nonNameWords.has(foldText(bare)) && words > 0 && bare === bare.toUpperCase() && bare.length < 3)
         : isNamed && isWord;
       if (
         !isPart ||
@@ -508,7 +511,7 @@ class MessageReader {
       /\b(?:thay|xem|biet|tu|qua|tren|quang cao)\b[^\n.]{0,20}\b(facebook|fb|fanpage|page|zalo)\b/.exec(
         this.#plain,
       );
-    const isAlone = [...this.#plain.matchAll(pieces)].some(([piece]) =>
+    const isAlone = [...this.#plain.matchAll(piecePattern)].some(([piece]) =>
       /^[\s-]*(?:fb|face|facebook|fanpage)\s*$/.test(piece),
     );
     if (!from && !isAlone) return;

@@ -25,16 +25,16 @@ interface Session {
 }
 
 /** A service of a line, and the number of sessions of the line's round in which it is done. */
-type Due = SessionService & { readonly sessions: number };
+type DueService = SessionService & { readonly sessions: number };
 
-const sessionsOf = ({ quantity, amount }: SoldLine): number => quantity * amount;
+const countLineSessions = ({ quantity, amount }: SoldLine): number => quantity * amount;
 
 /**
  * Returns the services of a line. The most frequent service of a combo is done in all sessions of the line, the other services in
  * proportionally fewer sessions.
  */
-function duesOf(line: SoldLine): Due[] {
-  const all = sessionsOf(line);
+function listLineServices(line: SoldLine): DueService[] {
+  const all = countLineSessions(line);
   if (line.items.length === 0) return [{ line_id: line.id, service_id: line.service_id, sessions: all }];
   const most = Math.max(...line.items.map(({ quantity }) => quantity));
   return line.items.map(({ service_id, quantity }) => ({
@@ -49,24 +49,24 @@ function duesOf(line: SoldLine): Due[] {
  * A session beyond the sessions of all lines, such as a free session, gets the services that most sessions have.
  * @param place number of the session among the sold sessions, from 1; null for a session that was not sold
  */
-function dueIn(lines: readonly SoldLine[], place: number | null): SessionService[] {
-  const plain = ({ line_id, service_id }: Due): SessionService => ({ line_id, service_id });
+function listDueServices(lines: readonly SoldLine[], place: number | null): SessionService[] {
+  const plain = ({ line_id, service_id }: DueService): SessionService => ({ line_id, service_id });
   const rounds = [...new Set(lines.map(({ round }) => round))].sort((a, b) => a - b);
   let left = place ?? Number.POSITIVE_INFINITY;
   for (const round of rounds) {
     const own = lines.filter((line) => line.round === round);
-    const sessions = Math.max(...own.map(sessionsOf));
+    const sessions = Math.max(...own.map(countLineSessions));
     if (left <= sessions)
       return own
-        .flatMap(duesOf)
+        .flatMap(listLineServices)
         .filter((due) => due.sessions >= left)
         .map(plain);
     left -= sessions;
   }
-  const most = Math.max(...lines.map(sessionsOf));
+  const most = Math.max(...lines.map(countLineSessions));
   return lines
-    .filter((line) => sessionsOf(line) === most)
-    .flatMap(duesOf)
+    .filter((line) => countLineSessions(line) === most)
+    .flatMap(listLineServices)
     .filter(({ sessions }) => sessions === most)
     .map(plain);
 }
@@ -75,10 +75,12 @@ function dueIn(lines: readonly SoldLine[], place: number | null): SessionService
  * Returns the services of the lines that the user chose for a session: the services due in this session, or all services of the lines if no
  * service is due.
  */
-function chosenIn(lines: readonly SoldLine[], due: readonly SessionService[]): SessionService[] {
+function listChosenServices(lines: readonly SoldLine[], due: readonly SessionService[]): SessionService[] {
   return lines.flatMap((line) => {
     const own = due.filter(({ line_id }) => line_id === line.id);
-    return own.length > 0 ? own : duesOf(line).map(({ line_id, service_id }) => ({ line_id, service_id }));
+    return own.length > 0
+      ? own
+      : listLineServices(line).map(({ line_id, service_id }) => ({ line_id, service_id }));
   });
 }
 
@@ -100,9 +102,9 @@ export function mapServicesBySession(
   for (const { id, status, is_addition, line_ids } of inOrder) {
     if (!is_addition) sold += 1;
     if (!is_addition && status !== 'cancelled') held += 1;
-    const due = dueIn(lines, is_addition ? null : status === 'cancelled' ? sold : held);
+    const due = listDueServices(lines, is_addition ? null : status === 'cancelled' ? sold : held);
     const chosen = lines.filter((line) => line_ids?.includes(line.id));
-    found.set(id, chosen.length > 0 ? chosenIn(chosen, due) : due);
+    found.set(id, chosen.length > 0 ? listChosenServices(chosen, due) : due);
   }
   return found;
 }

@@ -104,16 +104,16 @@ export function resolveSessionHolder(
 export const sumPaidByShare = (
   shares: readonly NurseShare[],
   transactions: readonly (PaidTransaction & { agent_id: string | null })[],
-): Map<string, number> => addByShare(shares, transactions, toNursePayAmount);
+): Map<string, number> => sumByShare(shares, transactions, toNursePayAmount);
 
 /** Returns the tax withheld from the pay of each share, minus the tax on recovered pay, by nurse. */
 export const sumTaxByShare = (
   shares: readonly NurseShare[],
   transactions: readonly (PaidTransaction & { agent_id: string | null; tax: number | null })[],
 ): Map<string, number> =>
-  addByShare(shares, transactions, ({ kind, tax }) => toNursePayAmount({ kind, amount: tax ?? 0 }));
+  sumByShare(shares, transactions, ({ kind, tax }) => toNursePayAmount({ kind, amount: tax ?? 0 }));
 
-function addByShare<T extends { agent_id: string | null }>(
+function sumByShare<T extends { agent_id: string | null }>(
   shares: readonly NurseShare[],
   transactions: readonly T[],
   amountOf: (transaction: T) => number,

@@ -1,12 +1,12 @@
 /** Time slots for care: fifteen slots of one hour, starting every half hour (rules 3.3). */
 
-const clock = (minutes: number): string =>
+const formatClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The fifteen slots: '07:30-08:30', '08:00-09:00' … '14:30-15:30'. */
 export const timeSlots: readonly string[] = Array.from({ length: 15 }, (_, index) => {
   const start = 7 * 60 + 30 + index * 30;
-  return `${clock(start)}-${clock(start + 60)}`;
+  return `${formatClock(start)}-${formatClock(start + 60)}`;
 });
 
 /** End of the day's last slot, 'HH:mm'; from then on the user can close the day. */
@@ -25,7 +25,7 @@ interface Minutes {
   to: number;
 }
 
-function minutesIn(slot: string): Minutes {
+function parseSlotMinutes(slot: string): Minutes {
   const [from = Number.NaN, to = Number.NaN] = slot.split('-').map((time) => {
     const [hours, minutes] = time.split(':').map(Number);
     return (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN);
@@ -34,18 +34,18 @@ function minutesIn(slot: string): Minutes {
 }
 
 /** Cache, because the schedule of many nurses uses the same few slots repeatedly. */
-const minutesOfSlots = new Map(timeSlots.map((slot) => [slot, minutesIn(slot)]));
-const minutesOf = (slot: string): Minutes => minutesOfSlots.get(slot) ?? minutesIn(slot);
+const minutesOfSlots = new Map(timeSlots.map((slot) => [slot, parseSlotMinutes(slot)]));
+const getSlotMinutes = (slot: string): Minutes => minutesOfSlots.get(slot) ?? parseSlotMinutes(slot);
 
 /** True if two slots ('HH:mm-HH:mm') share at least half an hour (rules 3.9). */
-export function slotsOverlap(a: string, b: string): boolean {
-  const [one, two] = [minutesOf(a), minutesOf(b)];
+export function doSlotsOverlap(a: string, b: string): boolean {
+  const [one, two] = [getSlotMinutes(a), getSlotMinutes(b)];
   return Math.min(one.to, two.to) - Math.max(one.from, two.from) >= 30;
 }
 
 /** Returns the slots that do not overlap with any taken slot, in order. */
 export function listFreeSlots(taken: readonly string[]): string[] {
-  return timeSlots.filter((slot) => !taken.some((other) => slotsOverlap(slot, other)));
+  return timeSlots.filter((slot) => !taken.some((other) => doSlotsOverlap(slot, other)));
 }
 
 /** A period of a day, 'HH:mm'. */
@@ -57,10 +57,10 @@ export interface TimeSpan {
 /** Converts the slots to periods, in order; adjacent or overlapping slots become one period. */
 export function toTimeSpans(slots: readonly string[]): TimeSpan[] {
   const spans: TimeSpan[] = [];
-  for (const { from, to } of slots.map(minutesOf).sort((a, b) => a.from - b.from)) {
+  for (const { from, to } of slots.map(getSlotMinutes).sort((a, b) => a.from - b.from)) {
     const last = spans.at(-1);
-    if (last && clock(from) <= last.to) last.to = clock(to) > last.to ? clock(to) : last.to;
-    else spans.push({ from: clock(from), to: clock(to) });
+    if (last && formatClock(from) <= last.to) last.to = formatClock(to) > last.to ? formatClock(to) : last.to;
+    else spans.push({ from: formatClock(from), to: formatClock(to) });
   }
   return spans;
 }

@@ -67,7 +67,7 @@ export interface TimelineRange<T> extends MinuteRange {
 }
 
 /** Places each period in the first free lane; overlapping periods share the height of the row. */
-function placeTogether<T>(group: readonly (MinuteRange & { readonly item: T })[]): TimelineRange<T>[] {
+function assignLanes<T>(group: readonly (MinuteRange & { readonly item: T })[]): TimelineRange<T>[] {
   const ends: number[] = [];
   const placed = group.map((stretch) => {
     const free = ends.findIndex((end) => end <= stretch.from);
@@ -94,13 +94,13 @@ export function placeOnTimeline<T>(
   let end = Number.NEGATIVE_INFINITY;
   for (const stretch of all) {
     if (stretch.from >= end) {
-      placed.push(...placeTogether(group));
+      placed.push(...assignLanes(group));
       group = [];
     }
     group.push(stretch);
     end = Math.max(end, stretch.to);
   }
-  return [...placed, ...placeTogether(group)];
+  return [...placed, ...assignLanes(group)];
 }
 
 /** A group of nurses under one heading. */

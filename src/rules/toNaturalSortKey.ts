@@ -19,7 +19,7 @@ const tones: Readonly<Record<string, string>> = {
 const maxLetters = 60;
 const numberWidth = 12;
 
-function keyOfText(text: string): string {
+function buildTextKey(text: string): string {
   let letters = '';
   let marks = '';
   const parts = toNfd(text.trim().toLowerCase()).match(/\d+|\s+|\p{L}\p{M}*|./gsu) ?? [];
@@ -38,4 +38,4 @@ function keyOfText(text: string): string {
 
 /** Returns a key that sorts by the first text, then by the second, and so on. A missing text is before all other texts. */
 export const toNaturalSortKey = (texts: readonly (string | null | undefined)[]): string =>
-  texts.map((text) => keyOfText(text ?? '')).join(' ');
+  texts.map((text) => buildTextKey(text ?? '')).join(' ');

@@ -1,7 +1,7 @@
 import { foldText } from '#rules/foldText';
 
 /** Maximum length of a VietQR memo. */
-const longest = 25;
+const MAX_MEMO_LENGTH = 25;
 
 /** Converts a text to the form that banks accept: capital ASCII letters, digits and single spaces. */
 export const toBankText = (text: string): string =>
@@ -13,7 +13,7 @@ export const toBankText = (text: string): string =>
 /** Returns a transfer's memo in the form that banks accept: at most 25 characters, cut between words if possible. */
 export function toTransferMemo(text: string): string {
   const plain = toBankText(text);
-  if (plain.length <= longest) return plain;
-  const cut = plain.slice(0, longest + 1).lastIndexOf(' ');
-  return plain.slice(0, cut > 0 ? cut : longest);
+  if (plain.length <= MAX_MEMO_LENGTH) return plain;
+  const cut = plain.slice(0, MAX_MEMO_LENGTH + 1).lastIndexOf(' ');
+  return plain.slice(0, cut > 0 ? cut : MAX_MEMO_LENGTH);
 }

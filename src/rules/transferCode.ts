@@ -13,14 +13,14 @@ export interface TransferCode {
   id: string;
 }
 
-const places: Readonly<Record<TransferLetter, number>> = { G: 1, L: 2, D: 3 };
+const letterNumbers: Readonly<Record<TransferLetter, number>> = { G: 1, L: 2, D: 3 };
 
-const checkOf = (letter: TransferLetter, id: string): string =>
-  String((Number(id) * 10 + places[letter]) % 97).padStart(2, '0');
+const calculateCheckDigits = (letter: TransferLetter, id: string): string =>
+  String((Number(id) * 10 + letterNumbers[letter]) % 97).padStart(2, '0');
 
 /** Builds the code: `NOI`, the letter, the id, `K` and two check digits. ('G', '570') → 'NOIG570K75'. */
 export const buildTransferCode = (letter: TransferLetter, id: string): string =>
-  `NOI${letter}${id}K${checkOf(letter, id)}`;
+  `NOI${letter}${id}K${calculateCheckDigits(letter, id)}`;
 
 /**
  * Returns all transfer codes in a text, without duplicates and in order, even if a bank changed spaces, case, accents or the text around
@@ -34,7 +34,7 @@ export function findTransferCodes(text: string): TransferCode[] {
   // Allows at most twelve digits, because check digits can be calculated exactly only for such ids.
   for (const [, letter, id = '', check] of plain.matchAll(/(?=NOI([GLD])([1-9]\d{0,11})K(\d\d))/g)) {
     const code: TransferCode = { letter: letter as TransferLetter, id };
-    if (checkOf(code.letter, id) === check) found.set(`${letter}${id}`, code);
+    if (calculateCheckDigits(code.letter, id) === check) found.set(`${letter}${id}`, code);
   }
   return [...found.values()];
 }

@@ -35,10 +35,11 @@ const weekdays: Readonly<Record<string, number>> = {
 const daysAhead: Readonly<Record<string, number>> = { 'hom nay': 0, nay: 0, mai: 1, mot: 2, kia: 2 };
 
 /** Returns the next day with this weekday, today included. @param weekday 1 = Monday … 7 = Sunday */
-const next = (weekday: number, today: string): string => addDays(today, (weekday - toWeekday(today) + 7) % 7);
+const findNextWeekday = (weekday: number, today: string): string =>
+  addDays(today, (weekday - toWeekday(today) + 7) % 7);
 
 /** Returns the latest start time that is not after `minutes`, in minutes since midnight, within the working day. */
-function startAt(minutes: number): string {
+function findStartTime(minutes: number): string {
   const text = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 < 30 ? '00' : '30'}`;
   const first = startTimes[0] ?? '';
   const last = startTimes.at(-1) ?? '';
@@ -46,46 +47,49 @@ function startAt(minutes: number): string {
 }
 
 /** Returns the time for an hour as people say it: hours from one to six are in the afternoon. */
-function hourOf([, hour = '', minute = '']: readonly string[], part = ''): string {
+function readHour([, hour = '', minute = '']: readonly string[], part = ''): string {
   const spokenHour = Number(hour);
   const isLate = spokenHour < 12 && (part === 'chieu' || (part === '' && spokenHour <= 6));
-  return startAt((isLate ? spokenHour + 12 : spokenHour) * 60 + Number(minute || 0));
+  return findStartTime((isLate ? spokenHour + 12 : spokenHour) * 60 + Number(minute || 0));
 }
 
-const nearestDuration = (minutes: number): number =>
+const findNearestDuration = (minutes: number): number =>
   durationOptions.find((each) => each >= minutes) ?? durationOptions.at(-1) ?? 60;
 
 /** Removes the first match from the text. @returns the match, and the rest */
-function take(text: string, pattern: RegExp): { readonly match: string[] | null; readonly rest: string } {
+function extractMatch(
+  text: string,
+  pattern: RegExp,
+): { readonly match: string[] | null; readonly rest: string } {
   const match = pattern.exec(text);
   return match
     ? { match: [...match], rest: text.replace(match[0], ' ').replace(/\s+/g, ' ').trim() }
     : { match: null, rest: text };
 }
 
-function takeDay(text: string, today: string): { readonly day: string; readonly rest: string } {
-  const dated = take(text, /\b\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?(?=\s|$)/);
+function extractDay(text: string, today: string): { readonly day: string; readonly rest: string } {
+  const dated = extractMatch(text, /\b\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?(?=\s|$)/);
   const typed = dated.match?.[0] && parseTypedDay(dated.match[0], today);
   if (typed) return { day: typed, rest: dated.rest };
-  const ahead = take(text, /(?:^|\s)(?:ngay )?(hom nay|nay|mai|mot|kia)(?=\s|$)/);
+  const ahead = extractMatch(text, /(?:^|\s)(?:ngay )?(hom nay|nay|mai|mot|kia)(?=\s|$)/);
   if (ahead.match?.[1]) return { day: addDays(today, daysAhead[ahead.match[1]] ?? 0), rest: ahead.rest };
-  const sunday = take(text, /\b(?:cn|chu nhat)\b/);
-  if (sunday.match) return { day: next(7, today), rest: sunday.rest };
-  const weekday = take(text, /\b(?:thu (hai|ba|tu|nam|sau|bay|[2-7])|t([2-7]))\b/);
+  const sunday = extractMatch(text, /\b(?:cn|chu nhat)\b/);
+  if (sunday.match) return { day: findNextWeekday(7, today), rest: sunday.rest };
+  const weekday = extractMatch(text, /\b(?:thu (hai|ba|tu|nam|sau|bay|[2-7])|t([2-7]))\b/);
   const weekdayWord = weekday.match?.[1] ?? weekday.match?.[2];
   return weekdayWord
-    ? { day: next(weekdays[weekdayWord] ?? 1, today), rest: weekday.rest }
+    ? { day: findNextWeekday(weekdays[weekdayWord] ?? 1, today), rest: weekday.rest }
     : { day: today, rest: text };
 }
 
 /** Removes text that can only be a duration: 'trong 1h30', '90 phút', '1 tiếng rưỡi'. Returns the minutes and the remaining text. */
-function takeDuration(text: string): { readonly minutes: number | null; readonly rest: string } {
-  const short = take(text, /(?:\btrong )?\b(\d{2,3}) ?(?:phut|ph|p)\b/);
+function extractDuration(text: string): { readonly minutes: number | null; readonly rest: string } {
+  const short = extractMatch(text, /(?:\btrong )?\b(\d{2,3}) ?(?:phut|ph|p)\b/);
   if (short.match) return { minutes: Number(short.match[1]), rest: short.rest };
   const long =
     [/\btrong (\d)(?: ?(?:gio|tieng|h|g))? ?(ruoi|30)?\b(?: ?phut)?/, /\b(\d) ?tieng(?: (ruoi|30))?\b/]
-      .map((pattern) => take(text, pattern))
-      .find(({ match }) => match) ?? take(text, /(?!)/);
+      .map((pattern) => extractMatch(text, pattern))
+      .find(({ match }) => match) ?? extractMatch(text, /(?!)/);
   return long.match
     ? { minutes: Number(long.match[1]) * 60 + (long.match[2] ? 30 : 0), rest: long.rest }
     : { minutes: null, rest: text };
@@ -94,7 +98,7 @@ function takeDuration(text: string): { readonly minutes: number | null; readonly
 const clockTime = /\b(\d{1,2}) ?(?:h|g|gio|:) ?(\d{2})?(?!\w)(?: (sang|trua|chieu))?/;
 
 /** Returns 'Quận 7' for 'q7', 'q.7' and 'quan 7'. Other words do not change, except that a leading 'o' or 'tai' (in) is removed. */
-function districtOf(text: string): string {
+function readDistrict(text: string): string {
   const words = text.replace(/^(?:o|tai) /, '').trim();
   const numbered = /^(?:q|quan)[. ]?(\d{1,2})$/.exec(words)?.[1];
   return numbered ? `Quận ${numbered}` : words.replace(/^(?:q|quan)[. ](?=\D)/, 'quan ');
@@ -110,20 +114,20 @@ export function parseFreeNurseQuery(text: string, today: string): FreeNurseQuery
     foldText(text).replace(/[?,;]/g, ' ').replace(/\s+/g, ' ').trim(),
   );
   if (!question) return null;
-  const dated = takeDay(question[1] ?? '', today);
-  const lasting = takeDuration(dated.rest);
-  const started = take(lasting.rest, clockTime);
+  const dated = extractDay(question[1] ?? '', today);
+  const lasting = extractDuration(dated.rest);
+  const started = extractMatch(lasting.rest, clockTime);
   // A second time of day is a duration: 'rảnh mai 9h q7 1h'.
-  const second = lasting.minutes === null && started.match ? take(started.rest, clockTime) : null;
+  const second = lasting.minutes === null && started.match ? extractMatch(started.rest, clockTime) : null;
   const minutes = second?.match
     ? Number(second.match[1]) * 60 + Number(second.match[2] ?? 0)
     : (lasting.minutes ?? 60);
   const rest = (second?.rest ?? started.rest).replace(/\b(?:luc|trong|vao)\b/g, ' ').replace(/\s+/g, ' ');
   return {
     day: dated.day,
-    at: started.match ? hourOf(started.match, started.match[3]) : '09:00',
-    district: districtOf(rest.trim()),
-    minutes: nearestDuration(minutes),
+    at: started.match ? readHour(started.match, started.match[3]) : '09:00',
+    district: readDistrict(rest.trim()),
+    minutes: findNearestDuration(minutes),
   };
 }
 

@@ -23,15 +23,15 @@ export interface Explanation {
   readonly lines: readonly ExplanationLine[];
 }
 
-type More = Pick<ExplanationLine, 'of' | 'rule' | 'href'>;
+type LineDetails = Pick<ExplanationLine, 'of' | 'rule' | 'href'>;
 
-export const buildAddedLine = (label: string, value: number, more?: More): ExplanationLine => ({
+export const buildAddedLine = (label: string, value: number, more?: LineDetails): ExplanationLine => ({
   label,
   value,
   sign: '+',
   ...more,
 });
-export const buildDeductedLine = (label: string, value: number, more?: More): ExplanationLine => ({
+export const buildDeductedLine = (label: string, value: number, more?: LineDetails): ExplanationLine => ({
   label,
   value,
   sign: '-',

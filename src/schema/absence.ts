@@ -4,20 +4,20 @@ import { nurseConsents } from './consents.ts';
 import { boolean, date, lines, ref, text, texts } from './kinds.ts';
 import { requestField } from './requestField.ts';
 
-const roles = ['admin', 'sales'] as const;
+const callOffRoles = ['admin', 'sales'] as const;
 
 /** Maximum length of an absence, in days. */
 export const maxAbsenceDays = 366;
 
 /** Returns the error in the days of an absence, as a message for the field `to`; null if there is none. */
 export function validateAbsence({ from, to }: { from: string; to: string }): string | null {
-  if (to < from) return lateEnd;
+  if (to < from) return lateEndMessage;
   return diffDays(to, from) < maxAbsenceDays
     ? null
     : `Báo nghỉ được nhiều nhất ${maxAbsenceDays} ngày một lần.`;
 }
 
-const lateEnd = 'Đến ngày phải từ ngày bắt đầu trở đi.';
+const lateEndMessage = 'Đến ngày phải từ ngày bắt đầu trở đi.';
 
 /** The input for one session of an absent nurse: a substitute, a later day, or no change. */
 const choiceFields = {
@@ -27,8 +27,8 @@ const choiceFields = {
   leave: boolean('Để nguyên'),
 } as const;
 
-function inOrder({ from, to }: { from?: unknown; to?: unknown }) {
-  return String(to) < String(from) ? { field: 'to', message: lateEnd } : null;
+function checkDayOrder({ from, to }: { from?: unknown; to?: unknown }) {
+  return String(to) < String(from) ? { field: 'to', message: lateEndMessage } : null;
 }
 
 function checkAbsence({ from, to }: { from?: unknown; to?: unknown }) {
@@ -43,7 +43,7 @@ function checkAbsence({ from, to }: { from?: unknown; to?: unknown }) {
 export const callOffAction = {
   label: 'Báo nghỉ',
   on: [],
-  roles,
+  roles: callOffRoles,
   when: ({ profile_status }: { profile_status: string | null }) => profile_status !== 'out',
   offer: () => true,
   order: -2,
@@ -60,7 +60,7 @@ export const callOffAction = {
 export const takeBackCallOffAction = {
   label: 'Rút báo nghỉ',
   on: [],
-  roles,
+  roles: callOffRoles,
   when: callOffAction.when,
   offer: () => true,
   order: -3,
@@ -71,7 +71,7 @@ export const takeBackCallOffAction = {
     ...nurseConsents,
     accept_changes: boolean('Chỉ trả lại các buổi còn nguyên', { show: [], accepts: 'changed' }),
   },
-  check: inOrder,
+  check: checkDayOrder,
 } as const;
 
 /** Action by which two nurses exchange their planned sessions on these days. The action swaps either all sessions or none. */
@@ -81,7 +81,7 @@ export const swapSessionsAction = {
   prompt:
     'Các buổi chưa tắm của hai người trong những ngày này đổi cho nhau. Gói vẫn do điều dưỡng của gói phụ trách.',
   on: ['view'],
-  roles,
+  roles: callOffRoles,
   when: callOffAction.when,
   input: {
     agent_id: ref('Đổi với', 'agents', { required: true }),
@@ -90,5 +90,5 @@ export const swapSessionsAction = {
     ...nurseConsents,
   },
   order: 9,
-  check: inOrder,
+  check: checkDayOrder,
 } as const;

@@ -46,7 +46,7 @@ export const hasRole = (viewer: Pick<Viewer, 'roles'>, wanted: readonly Role[]):
   wanted.some((role) => viewer.roles.includes(role));
 
 /** A property of the viewer with which a column of a row is compared. */
-interface OfViewer {
+interface ViewerValue {
   viewer: 'id' | 'partner_id' | 'mechanism_id';
 }
 
@@ -54,13 +54,13 @@ interface OfViewer {
  * Builds the value of a row condition: `toViewerValue('partner_id')` requires that the column equals the viewer's `partner_id` (null
  * matches no rows).
  */
-export const toViewerValue = (viewer: OfViewer['viewer']): OfViewer => ({ viewer });
+export const toViewerValue = (viewer: ViewerValue['viewer']): ViewerValue => ({ viewer });
 
 /**
  * Condition for the rows that a grant covers: column (or path through references, `service.for_partner`) → required value. All entries must
  * match.
  */
-export type RowConditions = Readonly<Record<string, boolean | string | OfViewer>>;
+export type RowConditions = Readonly<Record<string, boolean | string | ViewerValue>>;
 
 /** A role's rights on a resource. */
 export interface Grant<R = never> {

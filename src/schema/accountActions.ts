@@ -4,7 +4,7 @@ import { newPasswordLimits } from './accountFields.ts';
 import { password, text } from './kinds.ts';
 import { toSentence } from './outcome.ts';
 
-interface Account {
+interface AccountFacts {
   id: string;
   name: string;
   status: string;
@@ -17,8 +17,8 @@ interface Account {
   second_factor_at?: string | null;
   passkey_count?: number | null;
 }
-const isActive = (account: Account) => account.status === 'active';
-const isOther = (account: Account, viewer: Viewer) => account.id !== viewer.id;
+const isActive = (account: AccountFacts) => account.status === 'active';
+const isOtherUser = (account: AccountFacts, viewer: Viewer) => account.id !== viewer.id;
 
 /**
  * True if the viewer may change the sign-in data (password, e-mail) of a user with these roles. If the user has the finance role, the
@@ -32,7 +32,7 @@ export const newPasswordFields = {
   user_id: text('Tài khoản', { show: [] }),
 } as const;
 
-const target = { user_id: text('Tài khoản', { show: [] }) } as const;
+const accountTarget = { user_id: text('Tài khoản', { show: [] }) } as const;
 
 /** True if the account's owner has not chosen a password yet. */
 export const isInvitationPending = (account: { invited_at?: string | null; status: string }): boolean =>
@@ -50,17 +50,17 @@ export const inviteAction = {
 } as const;
 
 /** Returns the actions reset_password, disable_account and enable_account, for the given roles. */
-export const accountActions = (roles: readonly Role[] = staffRoles) =>
+export const buildAccountActions = (roles: readonly Role[] = staffRoles) =>
   ({
     reset_password: {
       label: 'Đặt lại mật khẩu',
       on: ['view'],
       roles,
-      when: (account: Account, viewer: Viewer) => isActive(account) && isOther(account, viewer),
-      offer: (account: Account, viewer: Viewer) =>
+      when: (account: AccountFacts, viewer: Viewer) => isActive(account) && isOtherUser(account, viewer),
+      offer: (account: AccountFacts, viewer: Viewer) =>
         account.email !== null && canChangeSignInData(viewer, account.roles ?? []),
       input: newPasswordFields,
-      outcome: ({ name }: Account) => toSentence(`Mật khẩu mới của ${name} dùng được ngay`),
+      outcome: ({ name }: AccountFacts) => toSentence(`Mật khẩu mới của ${name} dùng được ngay`),
       order: 1,
     },
     disable_account: {
@@ -68,9 +68,9 @@ export const accountActions = (roles: readonly Role[] = staffRoles) =>
       prompt: 'Người này sẽ không đăng nhập được nữa và các phiên đang mở kết thúc ngay.',
       on: ['view'],
       roles,
-      when: (account: Account, viewer: Viewer) => isActive(account) && isOther(account, viewer),
-      input: target,
-      outcome: ({ name }: Account) => toSentence(`Tài khoản ${name} đã khóa`),
+      when: (account: AccountFacts, viewer: Viewer) => isActive(account) && isOtherUser(account, viewer),
+      input: accountTarget,
+      outcome: ({ name }: AccountFacts) => toSentence(`Tài khoản ${name} đã khóa`),
       order: 2,
       tone: 'danger',
     },
@@ -78,11 +78,11 @@ export const accountActions = (roles: readonly Role[] = staffRoles) =>
       label: 'Mở khóa tài khoản',
       on: ['view'],
       roles,
-      when: (account: Account) => account.status === 'disabled',
+      when: (account: AccountFacts) => account.status === 'disabled',
       // Not offered for a nurse who has left the company, until the status of her profile is changed.
-      offer: (account: Account) => account.profile_status !== 'out',
-      input: target,
-      outcome: ({ name }: Account) => toSentence(`Tài khoản ${name} đã mở khóa`),
+      offer: (account: AccountFacts) => account.profile_status !== 'out',
+      input: accountTarget,
+      outcome: ({ name }: AccountFacts) => toSentence(`Tài khoản ${name} đã mở khóa`),
       order: 3,
     },
     reset_second_factor: {
@@ -91,10 +91,10 @@ export const accountActions = (roles: readonly Role[] = staffRoles) =>
         'Dành cho người bị mất điện thoại, mã khôi phục hoặc passkey: cả ba mất hiệu lực, từ nay chỉ cần mật khẩu là đăng nhập được, các phiên đang mở kết thúc ngay.',
       on: ['view'],
       roles: ['admin'],
-      when: (account: Account, viewer: Viewer) =>
-        (Boolean(account.second_factor_at) || Boolean(account.passkey_count)) && isOther(account, viewer),
-      offer: (account: Account, viewer: Viewer) => canChangeSignInData(viewer, account.roles ?? []),
-      outcome: ({ name }: Account) => toSentence(`${name} đăng nhập chỉ bằng mật khẩu`),
+      when: (account: AccountFacts, viewer: Viewer) =>
+        (Boolean(account.second_factor_at) || Boolean(account.passkey_count)) && isOtherUser(account, viewer),
+      offer: (account: AccountFacts, viewer: Viewer) => canChangeSignInData(viewer, account.roles ?? []),
+      outcome: ({ name }: AccountFacts) => toSentence(`${name} đăng nhập chỉ bằng mật khẩu`),
       order: 5,
       tone: 'danger',
     },

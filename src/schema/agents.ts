@@ -2,7 +2,7 @@ import { banks } from '#rules/banks';
 import { skillChoices } from '#rules/skills';
 import { callOffAction, swapSessionsAction, takeBackCallOffAction } from './absence.ts';
 import { staffRoles } from './access.ts';
-import { accountActions } from './accountActions.ts';
+import { buildAccountActions } from './accountActions.ts';
 import { accountFields, newPasswordLimits, validatePasswordsMatch } from './accountFields.ts';
 import { agentProfiles } from './agentProfiles.ts';
 import { accountStatuses, paymentMethods, profileStatuses } from './choices.ts';
@@ -28,12 +28,18 @@ import {
   text,
 } from './kinds.ts';
 import { paymentFields } from './payment.ts';
-import { dayRangeFilters, defineResource, defineToOneRelation, filter, type RecordOf } from './resource.ts';
+import {
+  buildDayRangeFilters,
+  defineResource,
+  defineToOneRelation,
+  filter,
+  type RecordOf,
+} from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
 
 /** Options of fields that the API returns only with a single record, never in a list. */
-const onPage = { computed: true, transient: true, dataOf: [] } as const;
+const singleRecordOnly = { computed: true, transient: true, dataOf: [] } as const;
 
 /**
  * Nurses. A nurse is a user with a profile (schema 4.7), and can sign in only if she has an e-mail and a password. The profile is changed
@@ -84,12 +90,12 @@ export const agents = defineResource('agents', {
     import_id: ref('Lần nhập', 'imports', { write: 'never', show: [], dataOf: [] }),
     running_packages: integer('Gói đang chạy', { computed: true, dataOf: [] }),
     remaining: integer('Còn nhận thêm', { computed: true, dataOf: [], show: [] }),
-    next_session_day: date('Buổi tới', onPage),
-    sessions_ahead: integer('Buổi trong 7 ngày tới', onPage),
+    next_session_day: date('Buổi tới', singleRecordOnly),
+    sessions_ahead: integer('Buổi trong 7 ngày tới', singleRecordOnly),
     /** Average rating in stars; null if there are fewer than three ratings. */
-    rating: decimal('Mẹ chấm (sao)', onPage),
-    ratings: integer('Lượt chấm', onPage),
-    wage_due: money('Lương chờ trả', { ...onPage, read: ['admin', 'finance'] }),
+    rating: decimal('Mẹ chấm (sao)', singleRecordOnly),
+    ratings: integer('Lượt chấm', singleRecordOnly),
+    wage_due: money('Lương chờ trả', { ...singleRecordOnly, read: ['admin', 'finance'] }),
     ...accountFields,
     password: password('Mật khẩu', { transient: true, write: 'create', ...newPasswordLimits }),
     password_confirmation: password('Nhập lại mật khẩu', { transient: true, write: 'create' }),
@@ -130,7 +136,7 @@ export const agents = defineResource('agents', {
       filter('phone', 'phone', { op: 'contains' }),
       filter('province', 'province', { op: 'named', many: true }),
       filter('account_status', 'status', { hidden: true }),
-      dayRangeFilters('papers', 'papers_valid_to', 'Giấy tờ hết hạn').map((bound) => ({
+      buildDayRangeFilters('papers', 'papers_valid_to', 'Giấy tờ hết hạn').map((bound) => ({
         ...bound,
         hidden: true,
       })),
@@ -169,9 +175,9 @@ export const agents = defineResource('agents', {
     include: ['agent_profile'],
   },
   actions: {
-    ...accountActions(staffRoles),
+    ...buildAccountActions(staffRoles),
     // Tone `rare` puts the action in the "…" menu, because most nurses never sign in.
-    reset_password: { ...accountActions(staffRoles).reset_password, tone: 'rare' },
+    reset_password: { ...buildAccountActions(staffRoles).reset_password, tone: 'rare' },
     page: {
       ...createPagesAction,
       when: ({ profile_status }) => profile_status !== 'out',

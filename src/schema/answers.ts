@@ -3,11 +3,11 @@
  * them.
  */
 
-declare const value: unique symbol;
+declare const valueType: unique symbol;
 /** A JSON Schema whose values are of type `T`. */
-export type AnswerShape<T = unknown> = Readonly<Record<string, unknown>> & { readonly [value]?: T };
+export type AnswerShape<T = unknown> = Readonly<Record<string, unknown>> & { readonly [valueType]?: T };
 /** TypeScript type of an answer: `type PayRun = AnswerOf<typeof payRun>`. */
-export type AnswerOf<S> = S extends { readonly [value]?: infer T } ? Exclude<T, undefined> : never;
+export type AnswerOf<S> = S extends { readonly [valueType]?: infer T } ? Exclude<T, undefined> : never;
 
 type Members = Readonly<Record<string, AnswerShape>>;
 type MembersOf<M extends Members, O extends keyof M> = { [K in Exclude<keyof M, O>]: AnswerOf<M[K]> } & {

@@ -1,8 +1,8 @@
 import { datetime, ref, text, texts } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
-const never = { write: 'never' } as const;
-const once = { write: 'create' } as const;
+const neverWritten = { write: 'never' } as const;
+const writtenOnce = { write: 'create' } as const;
 
 /** API keys of programs, which call the API with the rights of the admin who created them, limited by their scopes. */
 export const apiKeys = defineResource('api_keys', {
@@ -10,14 +10,14 @@ export const apiKeys = defineResource('api_keys', {
   plural: 'Khóa API',
   title: 'name',
   fields: {
-    name: text('Tên', { ...once, required: true, maxLength: 100 }),
+    name: text('Tên', { ...writtenOnce, required: true, maxLength: 100 }),
     /** Scope names from `scopes.ts`. */
-    scopes: texts('Quyền của khóa', { ...once, required: true }),
-    expires_at: datetime('Hết hạn lúc', { ...once, required: true, help: 'Trong vòng một năm.' }),
-    user_id: ref('Người tạo', 'users', { ...never, required: true }),
-    created_at: datetime('Ngày tạo', never),
-    last_used_at: datetime('Dùng gần nhất', never),
-    revoked_at: datetime('Thu hồi lúc', never),
+    scopes: texts('Quyền của khóa', { ...writtenOnce, required: true }),
+    expires_at: datetime('Hết hạn lúc', { ...writtenOnce, required: true, help: 'Trong vòng một năm.' }),
+    user_id: ref('Người tạo', 'users', { ...neverWritten, required: true }),
+    created_at: datetime('Ngày tạo', neverWritten),
+    last_used_at: datetime('Dùng gần nhất', neverWritten),
+    revoked_at: datetime('Thu hồi lúc', neverWritten),
     /** The secret key, returned only when the key is created. */
     secret: text('Khóa bí mật', { computed: true, show: [] }),
   },

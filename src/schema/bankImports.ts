@@ -1,9 +1,9 @@
 import { banks } from '#rules/banks';
 import { importStates } from './choices.ts';
 import { choice, date, datetime, integer, multilineText, ref, text } from './kinds.ts';
-import { dayRangeFilters, defineResource } from './resource.ts';
+import { buildDayRangeFilters, defineResource } from './resource.ts';
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 
 /** An imported statement file: time, user, file and result. */
 export const bankImports = defineResource('bank_imports', {
@@ -11,18 +11,24 @@ export const bankImports = defineResource('bank_imports', {
   plural: 'Các lần nhập sao kê',
   title: 'file_name',
   fields: {
-    created_at: datetime('Lúc', { ...never, showTime: true }),
-    file_name: text('Tệp', { ...never, personal: false }),
-    bank: choice('Ngân hàng', banks, { ...never, required: true }),
-    account: text('Tài khoản', { ...never, required: true, suggest: true, personal: false, dataOf: [] }),
-    user_id: ref('Người nhập', 'users', never),
-    created: integer('Dòng mới', { ...never, default: 0 }),
-    known: integer('Dòng đã có', { ...never, default: 0 }),
-    first_day: date('Từ ngày', never),
-    last_day: date('Đến ngày', never),
-    state: choice('Kết quả', importStates, { ...never, default: 'finished', show: [] }),
-    undone_at: datetime('Hoàn tác lúc', never),
-    undo_reason: multilineText('Lý do hoàn tác', { ...never, show: ['view'], personal: false }),
+    created_at: datetime('Lúc', { ...neverWritten, showTime: true }),
+    file_name: text('Tệp', { ...neverWritten, personal: false }),
+    bank: choice('Ngân hàng', banks, { ...neverWritten, required: true }),
+    account: text('Tài khoản', {
+      ...neverWritten,
+      required: true,
+      suggest: true,
+      personal: false,
+      dataOf: [],
+    }),
+    user_id: ref('Người nhập', 'users', neverWritten),
+    created: integer('Dòng mới', { ...neverWritten, default: 0 }),
+    known: integer('Dòng đã có', { ...neverWritten, default: 0 }),
+    first_day: date('Từ ngày', neverWritten),
+    last_day: date('Đến ngày', neverWritten),
+    state: choice('Kết quả', importStates, { ...neverWritten, default: 'finished', show: [] }),
+    undone_at: datetime('Hoàn tác lúc', neverWritten),
+    undo_reason: multilineText('Lý do hoàn tác', { ...neverWritten, show: ['view'], personal: false }),
   },
   list: {
     columns: [
@@ -37,7 +43,7 @@ export const bankImports = defineResource('bank_imports', {
       'undone_at',
     ],
     narrow: ['created_at', 'account', 'created'],
-    filters: ['account', dayRangeFilters('created', 'created_at', 'Lúc')],
+    filters: ['account', buildDayRangeFilters('created', 'created_at', 'Lúc')],
     sort: '-created_at',
     open: 'quick',
     include: ['user'],

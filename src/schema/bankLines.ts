@@ -23,16 +23,22 @@ import {
   text,
 } from './kinds.ts';
 import { formatMoneyOrNull, toSentence } from './outcome.ts';
-import { dayRangeFilters, defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
+import {
+  buildDayRangeFilters,
+  defineResource,
+  defineToManyRelation,
+  filter,
+  type RecordOf,
+} from './resource.ts';
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 /** Options of amounts that can be negative: outgoing money, or an overdrawn account. */
-const signed = { min: -maxMoney } as const;
+const signedAmount = { min: -maxMoney } as const;
 const finance = ['finance'] as const;
 /** True if the proposal has exactly one candidate; if there are several, the user must choose. */
-const isOneThing = (proposal: unknown): boolean =>
+const hasSingleCandidate = (proposal: unknown): boolean =>
   typeof proposal === 'object' && proposal !== null && !('others' in proposal);
-const isOpen = (line: { status: string }) => line.status === 'open';
+const isOpenLine = (line: { status: string }) => line.status === 'open';
 
 const accept_difference = boolean('Vẫn khớp', { show: [], accepts: 'differs' });
 
@@ -51,27 +57,47 @@ export const bankLines = defineResource('bank_lines', {
   plural: 'Sao kê',
   title: 'description',
   fields: {
-    status: choice('Trạng thái', bankLineStatuses, { ...never, default: 'open' }),
-    at: date('Ngày', { ...never, required: true }),
-    bank: choice('Ngân hàng', banks, { ...never, required: true }),
-    account: text('Tài khoản', { ...never, required: true, suggest: true, personal: false, dataOf: [] }),
-    amount: money('Số tiền', { ...never, required: true, ...signed }),
-    direction: choice('Chiều', bankDirections, { ...never, required: true }),
-    description: multilineText('Nội dung', { ...never, fold: true, maxLength: 10_000, personal: true }),
-    reference: text('Số tham chiếu', { ...never, personal: false }),
-    balance: money('Số dư', { ...never, ...signed, dataOf: [] }),
-    transaction_id: ref('Giao dịch', 'transactions', never),
+    status: choice('Trạng thái', bankLineStatuses, { ...neverWritten, default: 'open' }),
+    at: date('Ngày', { ...neverWritten, required: true }),
+    bank: choice('Ngân hàng', banks, { ...neverWritten, required: true }),
+    account: text('Tài khoản', {
+      ...neverWritten,
+      required: true,
+      suggest: true,
+      personal: false,
+      dataOf: [],
+    }),
+    amount: money('Số tiền', { ...neverWritten, required: true, ...signedAmount }),
+    direction: choice('Chiều', bankDirections, { ...neverWritten, required: true }),
+    description: multilineText('Nội dung', {
+      ...neverWritten,
+      fold: true,
+      maxLength: 10_000,
+      personal: true,
+    }),
+    reference: text('Số tham chiếu', { ...neverWritten, personal: false }),
+    balance: money('Số dư', { ...neverWritten, ...signedAmount, dataOf: [] }),
+    transaction_id: ref('Giao dịch', 'transactions', neverWritten),
     proposal: json('Đề xuất', { computed: true }),
     certainty: choice('Độ chắc chắn', proposalCertainties, { computed: true }),
-    source: choice('Nguồn', bankLineSources, { ...never, required: true, default: 'statement', dataOf: [] }),
-    ignored_reason: multilineText('Lý do bỏ qua', { ...never, show: ['view'], personal: true }),
+    source: choice('Nguồn', bankLineSources, {
+      ...neverWritten,
+      required: true,
+      default: 'statement',
+      dataOf: [],
+    }),
+    ignored_reason: multilineText('Lý do bỏ qua', { ...neverWritten, show: ['view'], personal: true }),
     /** The earlier bank line whose transfer this line returns. */
-    return_of: ref('Hoàn trả của dòng', 'bank_lines', { ...never, column: 'return_of_id', show: ['view'] }),
-    created_at: datetime('Ngày đọc', { ...never, show: ['view'] }),
+    return_of: ref('Hoàn trả của dòng', 'bank_lines', {
+      ...neverWritten,
+      column: 'return_of_id',
+      show: ['view'],
+    }),
+    created_at: datetime('Ngày đọc', { ...neverWritten, show: ['view'] }),
     /** Number of the line in the bank's feed; null until the feed has sent the line. */
-    feed_id: text('Số của nguồn', { ...never, show: [], personal: false, dataOf: [] }),
-    feed_balance: money('Số dư của nguồn', { ...never, ...signed, show: [], dataOf: [] }),
-    fingerprint: text('Dấu nhận biết', { ...never, show: [], personal: false, dataOf: [] }),
+    feed_id: text('Số của nguồn', { ...neverWritten, show: [], personal: false, dataOf: [] }),
+    feed_balance: money('Số dư của nguồn', { ...neverWritten, ...signedAmount, show: [], dataOf: [] }),
+    fingerprint: text('Dấu nhận biết', { ...neverWritten, show: [], personal: false, dataOf: [] }),
   },
   relations: { transactions: defineToManyRelation('transactions', 'bank_line_id') },
   search: ['description', 'reference'],
@@ -89,7 +115,7 @@ export const bankLines = defineResource('bank_lines', {
       filter('certainty', 'certainty', { op: 'computed', many: true }),
       filter('bank', 'bank', { many: true }),
       'account',
-      dayRangeFilters('at', 'at', 'Ngày'),
+      buildDayRangeFilters('at', 'at', 'Ngày'),
       'direction',
       filter('amount', 'amount', { hidden: true }),
     ],
@@ -123,8 +149,8 @@ export const bankLines = defineResource('bank_lines', {
       label: 'Ghi nhận',
       on: ['view', 'bulk'],
       roles: finance,
-      when: (line) => isOpen(line),
-      offer: ({ proposal }) => isOneThing(proposal),
+      when: (line) => isOpenLine(line),
+      offer: ({ proposal }) => hasSingleCandidate(proposal),
       input: {
         accept_overpayment: consentFields.accept_overpayment,
         accept_difference,
@@ -138,7 +164,7 @@ export const bankLines = defineResource('bank_lines', {
       label: 'Khớp giao dịch',
       on: ['view', 'bulk'],
       roles: finance,
-      when: (line) => isOpen(line),
+      when: (line) => isOpenLine(line),
       input: { transaction_id: ref('Giao dịch', 'transactions', { required: true }), accept_difference },
       outcome: ({ amount }) => toSentence('Đã khớp', formatMoneyOrNull(amount)),
       order: 2,
@@ -147,7 +173,7 @@ export const bankLines = defineResource('bank_lines', {
       label: 'Ghi giao dịch',
       on: ['view', 'bulk'],
       roles: finance,
-      when: (line) => isOpen(line),
+      when: (line) => isOpenLine(line),
       input: {
         kind: choice('Loại', bookableKinds, { required: true }),
         ...booking,
@@ -159,7 +185,7 @@ export const bankLines = defineResource('bank_lines', {
       label: 'Tách dòng',
       on: ['view', 'bulk'],
       roles: finance,
-      when: (line) => isOpen(line),
+      when: (line) => isOpenLine(line),
       input: {
         parts: lines(
           'Các phần',
@@ -180,7 +206,7 @@ export const bankLines = defineResource('bank_lines', {
       label: 'Bỏ qua',
       on: ['view', 'bulk'],
       roles: finance,
-      when: (line) => isOpen(line),
+      when: (line) => isOpenLine(line),
       input: { reason: multilineText('Lý do', { required: true }) },
       outcome: ({ amount }) => toSentence('Đã bỏ qua dòng', formatMoneyOrNull(amount)),
       order: 5,
@@ -190,7 +216,7 @@ export const bankLines = defineResource('bank_lines', {
       prompt: 'Cả hai dòng được đóng mà không ghi giao dịch nào.',
       on: ['view', 'bulk'],
       roles: finance,
-      when: (line) => isOpen(line),
+      when: (line) => isOpenLine(line),
       input: { bank_line_id: ref('Dòng được hoàn trả', 'bank_lines', { required: true }) },
       order: 6,
     },
@@ -199,7 +225,7 @@ export const bankLines = defineResource('bank_lines', {
       prompt: 'Dòng này mở lại: giao dịch mà nó đã ghi bị xóa, giao dịch đã khớp trở lại như trước.',
       on: ['view', 'bulk'],
       roles: finance,
-      when: (line) => !isOpen(line),
+      when: (line) => !isOpenLine(line),
       order: 7,
       tone: 'danger',
     },

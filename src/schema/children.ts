@@ -8,7 +8,7 @@ export const childFields = {
   name: text('Tên bé', { maxLength: 100 }),
 } as const;
 
-const childrenBorn = (...days: readonly string[]) => days.map((born) => ({ born }));
+const toChildren = (...days: readonly string[]) => days.map((born) => ({ born }));
 
 /** Derived day of the birth for which a customer needs care: the day of the actual birth, else of the expected birth. */
 export const careBirthDerivation: SameRecordDerivation = {
@@ -23,7 +23,7 @@ export const careBirthDerivation: SameRecordDerivation = {
   ].flatMap((days) =>
     ['2026-12-01', null].map((predicted_birth_date) => ({
       predicted_birth_date,
-      children: childrenBorn(...days),
+      children: toChildren(...days),
     })),
   ),
 };

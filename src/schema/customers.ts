@@ -26,17 +26,17 @@ import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './l
 import { joinWordAndName, toSentence } from './outcome.ts';
 import { registrationFields } from './registration.ts';
 import {
-  dayRangeFilters,
+  buildDayRangeFilters,
+  buildSortChoices,
   defineResource,
   defineToManyRelation,
   filter,
   type RecordOf,
-  sortChoices,
 } from './resource.ts';
 
 const sellers = ['admin', 'sales'] as const;
 /** A date derived from the customer's packages; lists can be filtered by it. */
-const dayOfPackages = (label: string, derived: Derivation) =>
+const createPackagesDayField = (label: string, derived: Derivation) =>
   date(label, { write: 'never', show: [], derived });
 
 /** Name of a customer whose data was erased on request. */
@@ -62,7 +62,8 @@ const nextContact = {
   next_contact_note: text('Nội dung hẹn', { maxLength: 200 }),
 } as const;
 
-const callAgain = (day: string | null | undefined) => joinWordAndName('hẹn gọi lại', day && formatDate(day));
+const describeNextCall = (day: string | null | undefined) =>
+  joinWordAndName('hẹn gọi lại', day && formatDate(day));
 
 /** Customers: mothers, recorded from their first contact on. `province` is the district, `city` the city (rules 1.8). */
 export const customers = defineResource('customers', {
@@ -114,17 +115,17 @@ export const customers = defineResource('customers', {
       show: ['view'],
       dataOf: ['person', 'sales_id'],
     }),
-    first_started_at: dayOfPackages('Gói bắt đầu sớm nhất', leastOf('packages', 'started_at')),
-    last_started_at: dayOfPackages('Gói bắt đầu muộn nhất', greatestOf('packages', 'started_at')),
-    first_finished_at: dayOfPackages('Gói kết thúc sớm nhất', leastOf('packages', 'finished_at')),
-    last_finished_at: dayOfPackages('Gói kết thúc muộn nhất', greatestOf('packages', 'finished_at')),
+    first_started_at: createPackagesDayField('Gói bắt đầu sớm nhất', leastOf('packages', 'started_at')),
+    last_started_at: createPackagesDayField('Gói bắt đầu muộn nhất', greatestOf('packages', 'started_at')),
+    first_finished_at: createPackagesDayField('Gói kết thúc sớm nhất', leastOf('packages', 'finished_at')),
+    last_finished_at: createPackagesDayField('Gói kết thúc muộn nhất', greatestOf('packages', 'finished_at')),
     open_packages: integer('Gói đang mở', {
       write: 'never',
       show: [],
       derived: countOf('packages', { level: openLevels }),
       default: 0,
     }),
-    last_done_at: dayOfPackages(
+    last_done_at: createPackagesDayField(
       'Gói xong gần nhất',
       greatestOf('packages', 'finished_at', { level: paidLevels }),
     ),
@@ -180,11 +181,11 @@ export const customers = defineResource('customers', {
       filter('area', 'area', { op: 'named' }),
       filter('source_channel', 'source_channel', { many: true, none: true }),
       filter('source_name', 'source_name', { op: 'named' }),
-      dayRangeFilters('contacted', 'contacted_at', 'Liên hệ'),
-      dayRangeFilters('next_contact', 'next_contact_at', 'Hẹn gọi lại'),
-      dayRangeFilters('started', 'packages.started_at', 'Bắt đầu'),
-      dayRangeFilters('finished', 'packages.finished_at', 'Kết thúc'),
-      dayRangeFilters('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
+      buildDayRangeFilters('contacted', 'contacted_at', 'Liên hệ'),
+      buildDayRangeFilters('next_contact', 'next_contact_at', 'Hẹn gọi lại'),
+      buildDayRangeFilters('started', 'packages.started_at', 'Bắt đầu'),
+      buildDayRangeFilters('finished', 'packages.finished_at', 'Kết thúc'),
+      buildDayRangeFilters('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
       'partner_id',
       filter('sales_id', 'sales_id', { none: true, hidden: true }),
       filter('lost_reason', 'lost_reason', { many: true, hidden: true }),
@@ -193,13 +194,16 @@ export const customers = defineResource('customers', {
       filter('ward', 'ward', { op: 'named', hidden: true }),
       filter('import_id', 'import_id', { hidden: true }),
       filter('open_packages', 'open_packages', { hidden: true }),
-      dayRangeFilters('birth', 'birth_date', 'Sinh').map((bound) => ({ ...bound, hidden: true })),
-      dayRangeFilters('last_done', 'last_done_at', 'Gói xong').map((bound) => ({ ...bound, hidden: true })),
+      buildDayRangeFilters('birth', 'birth_date', 'Sinh').map((bound) => ({ ...bound, hidden: true })),
+      buildDayRangeFilters('last_done', 'last_done_at', 'Gói xong').map((bound) => ({
+        ...bound,
+        hidden: true,
+      })),
       filter('erased_is_null', 'erased_at', { op: 'null', hidden: true, label: 'Chưa xóa dữ liệu' }),
-      dayRangeFilters('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
-      dayRangeFilters('l1', 'l1_at', 'Lên L1').map((bound) => ({ ...bound, hidden: true })),
+      buildDayRangeFilters('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
+      buildDayRangeFilters('l1', 'l1_at', 'Lên L1').map((bound) => ({ ...bound, hidden: true })),
     ],
-    sorts: sortChoices(
+    sorts: buildSortChoices(
       ['contacted_at', 'Ngày liên hệ'],
       ['next_contact_at', 'Hẹn gọi lại'],
       ['created_at', 'Ngày tạo'],
@@ -216,7 +220,7 @@ export const customers = defineResource('customers', {
       when: (customer) => customer.level === 'C3',
       input: { ...nextContact, ...callNote },
       outcome: ({ name }, { next_contact_at }) =>
-        toSentence(`Đã ghi cuộc gọi với ${name}`, callAgain(next_contact_at)),
+        toSentence(`Đã ghi cuộc gọi với ${name}`, describeNextCall(next_contact_at)),
       order: 1,
       tone: 'main',
     },
@@ -227,7 +231,7 @@ export const customers = defineResource('customers', {
       when: (customer) => customer.level === 'C3',
       input: { lost_reason: choice('Lý do', lostReasons), ...nextContact, ...callNote },
       outcome: ({ name }, { next_contact_at }) =>
-        toSentence(`Đã ghi cuộc gọi không thành với ${name}`, callAgain(next_contact_at)),
+        toSentence(`Đã ghi cuộc gọi không thành với ${name}`, describeNextCall(next_contact_at)),
       order: 2,
     },
     register_package_v2: {
@@ -259,7 +263,7 @@ export const customers = defineResource('customers', {
       when: (customer) => customer.erased_at === null,
       input: nextContact,
       outcome: ({ name }, { next_contact_at }) =>
-        toSentence(name, callAgain(next_contact_at) ?? 'không còn hẹn gọi lại'),
+        toSentence(name, describeNextCall(next_contact_at) ?? 'không còn hẹn gọi lại'),
       order: 5,
     },
     assign_sales: {

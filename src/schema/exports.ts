@@ -1,8 +1,8 @@
 import { exportFormats, exportStates } from './choices.ts';
 import { choice, datetime, integer, multilineText, ref, text } from './kinds.ts';
-import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
+import { buildDayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 
 /** An exported file: the user, the list, its filters, and the number of records; stored for 90 days (schema 9.4). */
 export const exports = defineResource('exports', {
@@ -10,20 +10,20 @@ export const exports = defineResource('exports', {
   plural: 'Tệp đã xuất',
   title: 'title',
   fields: {
-    created_at: datetime('Lúc', { ...never, showTime: true }),
-    user_id: ref('Người xuất', 'users', { ...never, required: true }),
+    created_at: datetime('Lúc', { ...neverWritten, showTime: true }),
+    user_id: ref('Người xuất', 'users', { ...neverWritten, required: true }),
     /** Name of the user who was visiting this account, if the file was exported during a visit. */
-    via: text('Người truy cập', never),
+    via: text('Người truy cập', neverWritten),
     /** Title of the file; for a list or report, the name of the list or report. */
-    title: text('Nội dung', { ...never, required: true, fold: true, suggest: true }),
+    title: text('Nội dung', { ...neverWritten, required: true, fold: true, suggest: true }),
     /** Path of the exported list in the API, without `/export`: `customers`, `reports/revenue`, `customers/personal_data`. */
-    list: text('Địa chỉ', { ...never, required: true, show: [] }),
+    list: text('Địa chỉ', { ...neverWritten, required: true, show: [] }),
     /** Id of the record whose data the file contains; empty for a list. */
-    record_id: text('Mã bản ghi', { ...never, show: [], recordId: true }),
-    filters: multilineText('Bộ lọc', never),
-    format: choice('Định dạng', exportFormats, { ...never, required: true }),
-    row_count: integer('Số dòng', { ...never, default: 0 }),
-    state: choice('Kết quả', exportStates, { ...never, default: 'started' }),
+    record_id: text('Mã bản ghi', { ...neverWritten, show: [], recordId: true }),
+    filters: multilineText('Bộ lọc', neverWritten),
+    format: choice('Định dạng', exportFormats, { ...neverWritten, required: true }),
+    row_count: integer('Số dòng', { ...neverWritten, default: 0 }),
+    state: choice('Kết quả', exportStates, { ...neverWritten, default: 'started' }),
   },
   list: {
     columns: ['created_at', 'user_id', 'via', 'title', 'filters', 'format', 'row_count', 'state'],
@@ -33,7 +33,7 @@ export const exports = defineResource('exports', {
     filters: [
       'user_id',
       filter('title', 'title', { op: 'contains' }),
-      dayRangeFilters('created', 'created_at', 'Xuất'),
+      buildDayRangeFilters('created', 'created_at', 'Xuất'),
       filter('format', 'format', { many: true }),
       filter('state', 'state', { many: true }),
       filter('list', 'list', { hidden: true }),

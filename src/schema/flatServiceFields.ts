@@ -1,19 +1,19 @@
 /** The five services of the old form: service_1, service_1_quantity, service_1_price … (rules 2.14). */
 import { type FieldOptions, integer, money, ref } from './kinds.ts';
 
-const taken = { transient: true, write: 'create' } as const satisfies FieldOptions;
+const inputOnly = { transient: true, write: 'create' } as const satisfies FieldOptions;
 
 /**
  * Declares the fields of the five services.
  * @param price `create` if the caller may give the line's price, `never` if not
  * @param pick filters for the services that the field offers
  */
-export const flatServiceFields = <const P extends 'create' | 'never'>(
+export const buildFlatServiceFields = <const P extends 'create' | 'never'>(
   price: P,
   pick?: Readonly<Record<string, string>>,
 ) => {
-  const service = (n: number) => ref(`Dịch vụ ${n}`, 'services', { ...taken, pick: pick ?? {} });
-  const quantity = (n: number) => integer(`Số lượng ${n}`, { ...taken, min: 1, max: 1000 });
+  const service = (n: number) => ref(`Dịch vụ ${n}`, 'services', { ...inputOnly, pick: pick ?? {} });
+  const quantity = (n: number) => integer(`Số lượng ${n}`, { ...inputOnly, min: 1, max: 1000 });
   const cost = (n: number) => money(`Thành tiền ${n}`, { transient: true, write: price, min: 0 });
   return {
     service_1: service(1),

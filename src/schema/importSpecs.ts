@@ -62,7 +62,7 @@ export interface ImportSpec {
 const leadNames = { C3: 'C3 · Chưa liên hệ', L1: 'L1 · Đã liên hệ', 'L1-C': 'L1-C · Không liên hệ được' };
 const leadChoices = leadLevels.map((value) => ({ value, label: leadNames[value] }));
 
-const places = {
+const placeHeadings = {
   city: ['tp', 'thành phố', 'tỉnh', 'tỉnh thành', 'tỉnh/tp', 'city', 'home city'],
   province: ['q', 'quận', 'huyện', 'q/h', 'quận huyện', 'district'],
   ward: ['p', 'phường', 'xã', 'px', 'p/x', 'phường xã', 'ward'],
@@ -71,7 +71,7 @@ const places = {
     ...['home address', 'home street', 'address 1 formatted', 'street address'],
   ],
 };
-const phones = [
+const phoneHeadings = [
   ...[
     'sđt',
     'sdt',
@@ -107,8 +107,8 @@ const phones = [
     'số đt mẹ',
   ],
 ];
-const notes = ['ghi chú thêm', 'note', 'notes', 'ghi chu', 'ghi chú khác', 'lưu ý', 'nội dung'];
-const names = ['full name', 'name', 'họ tên đầy đủ', 'last name first name', 'họ và tên đầy đủ'];
+const noteHeadings = ['ghi chú thêm', 'note', 'notes', 'ghi chu', 'ghi chú khác', 'lưu ý', 'nội dung'];
+const nameHeadings = ['full name', 'name', 'họ tên đầy đủ', 'last name first name', 'họ và tên đầy đủ'];
 
 const customersImport: ImportSpec = {
   lenient: { note: 'note', needed: ['name'] },
@@ -128,9 +128,9 @@ const customersImport: ImportSpec = {
   },
   otherPeople: /^ngay (?:thang nam )?sinh .*\b(?:me|khach|kh|chong|bo|ba|cha)\b/,
   headings: {
-    ...places,
+    ...placeHeadings,
     name: [
-      ...names,
+      ...nameHeadings,
       'tên',
       'tên mẹ',
       'tên khách hàng/mẹ',
@@ -147,7 +147,7 @@ const customersImport: ImportSpec = {
       'họ tên mẹ',
       ...['tên hiển thị', 'tên zalo', 'tên facebook', 'tên người quan tâm', 'display name'],
     ],
-    phone: phones,
+    phone: phoneHeadings,
     predicted_birth_date: [
       'ngày ds',
       'dự sinh',
@@ -194,7 +194,7 @@ const customersImport: ImportSpec = {
       'nv tư vấn',
       'sales',
     ],
-    note: notes,
+    note: noteHeadings,
   },
   words: {
     source_channel: {
@@ -306,7 +306,7 @@ const agentsImport: ImportSpec = {
     working_range: 'Quận 1, Quận 3',
   },
   headings: {
-    ...places,
+    ...placeHeadings,
     birth_date: [
       'sinh ngày',
       'ngày tháng năm sinh',
@@ -326,9 +326,9 @@ const agentsImport: ImportSpec = {
       'từ ngày',
     ],
     skills: ['kỹ năng', 'chuyên môn', 'tay nghề', 'dịch vụ làm được', 'làm được', 'biết làm', 'skills'],
-    note: notes,
+    note: noteHeadings,
     name: [
-      ...names,
+      ...nameHeadings,
       'tên',
       'họ và tên',
       'tên đd',
@@ -338,7 +338,7 @@ const agentsImport: ImportSpec = {
       'tên nv',
       'họ tên nv',
     ],
-    phone: phones,
+    phone: phoneHeadings,
     commission: ['hh', '% hh', 'hoa hồng %', 'tỷ lệ', '% hoa hồng', 'phần trăm', 'chia', '% chia'],
     profile_status: ['trạng thái', 'tt', 'status'],
     working_range: ['khu vực', 'nơi làm', 'khu vực nhận ca', 'kv', 'nhận ca ở'],
@@ -443,12 +443,12 @@ const partnersImport: ImportSpec = {
   headings: {
     code: ['mã', 'mã đt', 'code'],
     name: ['tên', 'đối tác', 'tên đt', 'đơn vị', 'tên đơn vị', 'phòng khám', 'bệnh viện', 'tên công ty'],
-    phone: phones,
+    phone: phoneHeadings,
     email: ['mail', 'e-mail'],
-    address: places.address,
+    address: placeHeadings.address,
     bank_account: ['stk', 'số tài khoản', 'tài khoản', 'tk'],
     mechanism_id: ['cơ chế hh', 'chính sách', 'mức hoa hồng'],
-    note: notes,
+    note: noteHeadings,
   },
   same: ['name'],
   similar: ['phone'],
@@ -478,7 +478,7 @@ const packagesImport: ImportSpec = {
   only: ['started_at', 'registered_at', 'agent_id', 'agent_commission', 'sales_id', 'partner_id'],
   relaxed: ['customer_id', 'registered_at', 'time_period', 'sales_id', 'services'],
   headings: {
-    customer_phone: [...phones, 'điện thoại', 'sđt khách', 'sđt mẹ', 'khách hàng'],
+    customer_phone: [...phoneHeadings, 'điện thoại', 'sđt khách', 'sđt mẹ', 'khách hàng'],
     service_id: ['gói', 'tên gói', 'dv', 'tên dịch vụ', 'gói dịch vụ', 'loại gói'],
     sessions: ['tổng số buổi', 'buổi', 'sl', 'số lượng', 'tổng buổi', 'số buổi mua'],
     price: ['giá', 'thành tiền', 'tổng tiền', 'giá trị', 'tiền', 'giá bán'],
@@ -514,7 +514,7 @@ const transactionsImport: ImportSpec = {
     ],
     bank: ['tên ngân hàng', 'nh', 'bank'],
     agent_id: ['đd', 'tên điều dưỡng', 'nhân viên'],
-    note: [...notes, 'diễn giải', 'mô tả', 'lý do', 'chi tiết'],
+    note: [...noteHeadings, 'diễn giải', 'mô tả', 'lý do', 'chi tiết'],
   },
   words: {
     payment_method: {

@@ -5,7 +5,7 @@ import type { SheetAnswer } from './bankStatement.ts';
 import { importStates } from './choices.ts';
 import { choice, datetime, integer, ref, text } from './kinds.ts';
 import { joinWordAndName, toSentence } from './outcome.ts';
-import { dayRangeFilters, defineResource, filter } from './resource.ts';
+import { buildDayRangeFilters, defineResource, filter } from './resource.ts';
 
 /** A duplicate of a row, with the same phone (or name): a stored record (`id`), or an earlier row of the file. */
 export interface ImportDuplicate {
@@ -177,7 +177,7 @@ export interface ImportUpdateAnswer {
 /** Headings of the hidden columns by which the server recognizes a file exported for editing. */
 export const hiddenEditHeadings = { id: 'id', version: 'version' } as const;
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 
 /**
  * An imported file: user, resource and result. The whole import can be undone as long as no other data depends on its records (rules 1.15).
@@ -187,28 +187,28 @@ export const imports = defineResource('imports', {
   plural: 'Tệp đã nhập',
   title: 'file_name',
   fields: {
-    created_at: datetime('Lúc', { ...never, showTime: true }),
-    user_id: ref('Người nhập', 'users', never),
+    created_at: datetime('Lúc', { ...neverWritten, showTime: true }),
+    user_id: ref('Người nhập', 'users', neverWritten),
     /** `resource`: name of the resource. `what`: its label. */
-    resource: text('Danh mục', { ...never, required: true, show: [] }),
+    resource: text('Danh mục', { ...neverWritten, required: true, show: [] }),
     what: text('Nội dung', { computed: true }),
-    file_name: text('Tệp', never),
-    state: choice('Kết quả', importStates, { ...never, default: 'finished' }),
+    file_name: text('Tệp', neverWritten),
+    state: choice('Kết quả', importStates, { ...neverWritten, default: 'finished' }),
     /**
      * `done`: number of records stored so far; while the import is being undone, the number of remaining records. `rows`: number of records
      * in total.
      */
-    done: integer('Đã làm', { ...never, default: 0, show: [] }),
-    rows: integer('Phải làm', { ...never, default: 0, show: [] }),
-    total: integer('Số dòng', { ...never, default: 0 }),
-    created: integer('Đã nhập', { ...never, default: 0 }),
+    done: integer('Đã làm', { ...neverWritten, default: 0, show: [] }),
+    rows: integer('Phải làm', { ...neverWritten, default: 0, show: [] }),
+    total: integer('Số dòng', { ...neverWritten, default: 0 }),
+    created: integer('Đã nhập', { ...neverWritten, default: 0 }),
     /** `create`: a file of new records. `update`: a list that was exported for editing. */
-    mode: text('Cách nhập', { ...never, default: 'create', show: [] }),
-    updated: integer('Đã sửa', { ...never, default: 0 }),
-    invalid: integer('Dòng sai', { ...never, default: 0 }),
-    duplicates: integer('Dòng trùng', { ...never, default: 0 }),
-    undone_at: datetime('Hoàn tác lúc', never),
-    undone_by: ref('Người hoàn tác', 'users', never),
+    mode: text('Cách nhập', { ...neverWritten, default: 'create', show: [] }),
+    updated: integer('Đã sửa', { ...neverWritten, default: 0 }),
+    invalid: integer('Dòng sai', { ...neverWritten, default: 0 }),
+    duplicates: integer('Dòng trùng', { ...neverWritten, default: 0 }),
+    undone_at: datetime('Hoàn tác lúc', neverWritten),
+    undone_by: ref('Người hoàn tác', 'users', neverWritten),
   },
   list: {
     columns: [
@@ -227,7 +227,7 @@ export const imports = defineResource('imports', {
     card: { plain: ['file_name', 'created_at'] },
     filters: [
       'user_id',
-      dayRangeFilters('created', 'created_at', 'Nhập'),
+      buildDayRangeFilters('created', 'created_at', 'Nhập'),
       filter('resource', 'resource', { hidden: true }),
     ],
     sort: '-created_at',

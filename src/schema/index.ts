@@ -45,7 +45,7 @@ import { webhookDeliveries } from './webhookDeliveries.ts';
 import { webhooks } from './webhooks.ts';
 import { work } from './work.ts';
 
-export const declared = {
+export const resourceDeclarations = {
   users,
   agents,
   agent_profiles: agentProfiles,
@@ -91,12 +91,12 @@ export const declared = {
   webhook_deliveries: webhookDeliveries,
   action_logs: actionLogs,
 };
-export type ResourceName = keyof typeof declared;
+export type ResourceName = keyof typeof resourceDeclarations;
 /** A record of this resource as stored in the database, by field name. */
-export type StoredRecord<N extends ResourceName> = RecordOf<(typeof declared)[N]>;
+export type StoredRecord<N extends ResourceName> = RecordOf<(typeof resourceDeclarations)[N]>;
 
 /** All resources, typed for code that serves any resource. */
-export const resources: Readonly<Record<string, AnyResource>> = declared as unknown as Readonly<
+export const resources: Readonly<Record<string, AnyResource>> = resourceDeclarations as unknown as Readonly<
   Record<string, AnyResource>
 >;
 

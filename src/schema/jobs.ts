@@ -2,7 +2,7 @@ import { jobStates } from './choices.ts';
 import { choice, datetime, integer, multilineText, text } from './kinds.ts';
 import { defineResource, filter } from './resource.ts';
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 
 /** Labels of the kinds of background jobs. */
 export const jobKinds = {
@@ -32,15 +32,15 @@ export const jobs = defineResource('jobs', {
   title: 'label',
   fields: {
     label: text('Việc', { computed: true }),
-    kind: text('Loại', { ...never, required: true, show: [] }),
-    state: choice('Trạng thái', jobStates, { ...never, required: true, default: 'waiting' }),
+    kind: text('Loại', { ...neverWritten, required: true, show: [] }),
+    state: choice('Trạng thái', jobStates, { ...neverWritten, required: true, default: 'waiting' }),
     /** Time from which the job may run. */
-    run_at: datetime('Đến hạn lúc', { ...never, required: true, showTime: true }),
-    attempts: integer('Số lần thử', { ...never, default: 0 }),
+    run_at: datetime('Đến hạn lúc', { ...neverWritten, required: true, showTime: true }),
+    attempts: integer('Số lần thử', { ...neverWritten, default: 0 }),
     /** Code or type of the last error, without data of the failed query; for a discarded job, the reason that the user gave. */
-    last_error: multilineText('Lỗi gần nhất', never),
-    created_at: datetime('Ngày tạo', never),
-    finished_at: datetime('Xong lúc', { ...never, showTime: true }),
+    last_error: multilineText('Lỗi gần nhất', neverWritten),
+    created_at: datetime('Ngày tạo', neverWritten),
+    finished_at: datetime('Xong lúc', { ...neverWritten, showTime: true }),
   },
   list: {
     columns: ['label', 'state', 'run_at', 'attempts', 'last_error', 'finished_at'],

@@ -62,7 +62,7 @@ export interface Choice<V extends string = string> {
   readonly badge?: string;
 }
 export type Choices = readonly Choice[];
-type ValueIn<C extends Choices> = C[number]['value'];
+type ChoiceValue<C extends Choices> = C[number]['value'];
 export type FormMode = 'view' | 'edit' | 'new';
 
 export interface FieldOptions extends Privacy, Derivable {
@@ -170,13 +170,13 @@ type Build<K extends FieldKind> = <const O extends FieldOptions = Record<never, 
 ) => Field<K, KindValues[K], O>;
 
 /** Builds a field. Only this function asserts the field's static type; everywhere else the type is inferred. */
-const field = <F>(kind: FieldKind, label: string, options: object | undefined, more?: object): F =>
+const createField = <F>(kind: FieldKind, label: string, options: object | undefined, more?: object): F =>
   ({ kind, label, ...more, ...options }) as unknown as F;
 
 const build =
   <K extends FieldKind>(kind: K): Build<K> =>
   (label, options) =>
-    field(kind, label, options);
+    createField(kind, label, options);
 
 export const text = build('text');
 export const multilineText = build('area');
@@ -203,40 +203,41 @@ export const password = build('password');
 export const choice = <const C extends Choices, const O extends FieldOptions = Record<never, never>>(
   label: string,
   choices: C,
-  options?: O & { readonly default?: ValueIn<C> },
-): Field<'choice', ValueIn<C>, O> => field('choice', label, options, { choices });
+  options?: O & { readonly default?: ChoiceValue<C> },
+): Field<'choice', ChoiceValue<C>, O> => createField('choice', label, options, { choices });
 
 /** Declares a field whose value is a set of these choices. */
 export const choices = <const C extends Choices, const O extends FieldOptions = Record<never, never>>(
   label: string,
   choices: C,
   options?: O,
-): Field<'choices', ValueIn<C>[], O> => field('choices', label, options, { choices });
+): Field<'choices', ChoiceValue<C>[], O> => createField('choices', label, options, { choices });
 
 /** Declares a reference to a record of `target`. The field's name ends in `_id`; the relationship's name is the part before it. */
 export const ref = <const O extends FieldOptions = Record<never, never>>(
   label: string,
   target: string,
   options?: O,
-): Field<'ref', string, O> => field('ref', label, options, { target });
+): Field<'ref', string, O> => createField('ref', label, options, { target });
 
 /** Declares a field that holds references to several records. */
 export const refs = <const O extends FieldOptions = Record<never, never>>(
   label: string,
   target: string,
   options?: O,
-): Field<'refs', string[], O> => field('refs', label, options, { target });
+): Field<'refs', string[], O> => createField('refs', label, options, { target });
 
 /** Declares a list of small records inside a form, such as a package's services. */
 export const lines = <const F extends Fields, const O extends FieldOptions = Record<never, never>>(
   label: string,
   of: F,
   options?: O,
-): Field<'lines', ValuesOf<F>[], O> => field('lines', label, options, { of });
+): Field<'lines', ValuesOf<F>[], O> => createField('lines', label, options, { of });
 
-type Filled = { readonly required: true } | { readonly default: unknown };
+type NeverNull = { readonly required: true } | { readonly default: unknown };
 /** Type of a field's value in a record: not null if the field is required or has a default. */
-export type ValueOf<F> = F extends FieldBase<FieldKind, infer V> ? (F extends Filled ? V : V | null) : never;
+export type ValueOf<F> =
+  F extends FieldBase<FieldKind, infer V> ? (F extends NeverNull ? V : V | null) : never;
 
 /** Type of the values of a set of fields in a record. */
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
@@ -261,7 +262,7 @@ export function getWriteAccess(field: Field): 'always' | 'create' | 'edit' | 'ne
 }
 
 /** Properties of a kind that lists, files and forms depend on. */
-interface Traits {
+interface KindTraitValues {
   /** True if records can be sorted by a field of this kind. */
   readonly sortable: boolean;
   /** True if a value fits into a table cell on the screen. */
@@ -278,12 +279,12 @@ interface Traits {
 
 /** Properties of each kind. `list` is true if the kind's values are lists. */
 export type KindTraits = {
-  readonly [K in FieldKind]: Traits & {
+  readonly [K in FieldKind]: KindTraitValues & {
     readonly list: KindValues[K] extends readonly unknown[] ? true : false;
   };
 };
 
-const single = {
+const singleValueTraits = {
   list: false,
   sortable: true,
   column: true,
@@ -291,34 +292,34 @@ const single = {
   imported: true,
   link: false,
 } as const;
-const several = { ...single, list: true, imported: false } as const;
-const unordered = { ...single, sortable: false, column: false, imported: false } as const;
+const listTraits = { ...singleValueTraits, list: true, imported: false } as const;
+const unorderedTraits = { ...singleValueTraits, sortable: false, column: false, imported: false } as const;
 
 /** TypeScript reports a missing kind and a wrong `list`. */
 export const kindTraits: KindTraits = {
-  text: single,
-  area: { ...single, filter: 'text' },
-  rich_text: { ...unordered, filter: 'text' },
-  integer: single,
-  decimal: single,
-  money: single,
-  percent: single,
-  boolean: single,
-  choice: single,
-  choices: { ...several, imported: true },
-  ref: { ...single, link: true },
-  refs: { ...several, column: false },
-  date: single,
-  dates: { ...several, filter: 'date' },
-  datetime: { ...single, filter: 'date' },
-  month: single,
-  slots: several,
-  weekdays: several,
-  json: { ...unordered, exported: false, filter: 'text' },
-  link: { ...single, link: true },
-  phone: { ...single, link: true },
-  email: { ...single, link: true },
-  password: { ...unordered, exported: false, filter: 'text' },
-  texts: { ...several, filter: 'text' },
-  lines: { ...several, sortable: false, column: false, filter: 'text' },
+  text: singleValueTraits,
+  area: { ...singleValueTraits, filter: 'text' },
+  rich_text: { ...unorderedTraits, filter: 'text' },
+  integer: singleValueTraits,
+  decimal: singleValueTraits,
+  money: singleValueTraits,
+  percent: singleValueTraits,
+  boolean: singleValueTraits,
+  choice: singleValueTraits,
+  choices: { ...listTraits, imported: true },
+  ref: { ...singleValueTraits, link: true },
+  refs: { ...listTraits, column: false },
+  date: singleValueTraits,
+  dates: { ...listTraits, filter: 'date' },
+  datetime: { ...singleValueTraits, filter: 'date' },
+  month: singleValueTraits,
+  slots: listTraits,
+  weekdays: listTraits,
+  json: { ...unorderedTraits, exported: false, filter: 'text' },
+  link: { ...singleValueTraits, link: true },
+  phone: { ...singleValueTraits, link: true },
+  email: { ...singleValueTraits, link: true },
+  password: { ...unorderedTraits, exported: false, filter: 'text' },
+  texts: { ...listTraits, filter: 'text' },
+  lines: { ...listTraits, sortable: false, column: false, filter: 'text' },
 };

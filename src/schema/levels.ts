@@ -32,16 +32,16 @@ export function describeStoredLevel(stored: unknown): string {
   return level ? meanings[level] : '';
 }
 
-const asChoices = <L extends CustomerLevel>(levels: readonly L[]) =>
+const toLevelChoices = <L extends CustomerLevel>(levels: readonly L[]) =>
   levels.map((value) => ({ value, label: `${value} · ${meanings[value]}`, badge: meanings[value] }));
 
-export const customerLevelChoices = asChoices(customerLevels);
-export const packageLevelChoices = asChoices(packageLevels);
+export const customerLevelChoices = toLevelChoices(customerLevels);
+export const packageLevelChoices = toLevelChoices(packageLevels);
 /** Levels at which a package can be cancelled. */
-export const openLevelChoices = asChoices(levelsAllowingAction.cancel_package);
+export const openLevelChoices = toLevelChoices(levelsAllowingAction.cancel_package);
 /** The levels that a customer has before her first package. */
 export const leadLevels = ['C3', 'L1', 'L1-C'] as const satisfies readonly CustomerLevel[];
-export const leadLevelChoices = asChoices(leadLevels);
+export const leadLevelChoices = toLevelChoices(leadLevels);
 
 /** The nine package levels that the reports show, in their order. */
 export const reportLevels = [

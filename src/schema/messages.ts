@@ -52,7 +52,7 @@ const message = shape({
 });
 export type Message = AnswerOf<typeof message>;
 
-const to = choice('Gửi cho', messageRecipients, { required: true });
+const recipientsField = choice('Gửi cho', messageRecipients, { required: true });
 
 /**
  * The messages of a day to each nurse or mother; by default the messages of tomorrow. Path: `messages`. For today or a later day, the
@@ -60,7 +60,7 @@ const to = choice('Gửi cho', messageRecipients, { required: true });
  */
 export const messagesReport = defineReport('messages', {
   label: 'Tin nhắn của một ngày',
-  params: { day: date('Ngày'), to },
+  params: { day: date('Ngày'), to: recipientsField },
   access: { admin: ['read'], sales: ['read'] },
   columns: {},
   answer: listOf(message),
@@ -75,7 +75,7 @@ export const messageTextRights = { access: { admin: ['read', 'edit'] } } as cons
  */
 export const markSentFields = {
   day: date('Ngày', { required: true }),
-  to,
+  to: recipientsField,
   id: text('Người nhận', { required: true }),
   version: text('Phiên bản của tin nhắn'),
   event: text('Lời mời hoặc yêu cầu'),
@@ -93,7 +93,7 @@ export const messageLabels: Readonly<Record<MessageTextName, string>> = {
   offer: 'Mời nhận buổi',
   answer: 'Trả lời yêu cầu',
 };
-const textField = (name: MessageTextName) => multilineText(messageLabels[name], { maxLength: 2000 });
+const createTextField = (name: MessageTextName) => multilineText(messageLabels[name], { maxLength: 2000 });
 
 /**
  * The rule for sending a kind of message automatically (`rules` of the settings). `at` is a time of day; null if an event triggers the
@@ -105,14 +105,14 @@ const template = shape({ template_id: stringShape, places: mapOf(stringShape) })
 
 /** The message texts and the other settings, as an admin edits them at `settings/messages`; omitted fields do not change. */
 export const messageSettingsFields = {
-  nurse_day: textField('nurse_day'),
-  mother_reminder: textField('mother_reminder'),
-  nurse_change: textField('nurse_change'),
-  mother_change: textField('mother_change'),
-  payment_received: textField('payment_received'),
-  thanks: textField('thanks'),
-  offer: textField('offer'),
-  answer: textField('answer'),
+  nurse_day: createTextField('nurse_day'),
+  mother_reminder: createTextField('mother_reminder'),
+  nurse_change: createTextField('nurse_change'),
+  mother_change: createTextField('mother_change'),
+  payment_received: createTextField('payment_received'),
+  thanks: createTextField('thanks'),
+  offer: createTextField('offer'),
+  answer: createTextField('answer'),
   rules: json('Quy tắc gửi'),
   quiet: json('Giờ yên lặng'),
   templates: json('Mẫu của Zalo'),
@@ -133,7 +133,7 @@ export const messageSettingsAnswer = shape({
 export type MessageSettings = AnswerOf<typeof messageSettingsAnswer>;
 
 /** Input of the call that sends all unsent messages of a day. */
-export const sendAllFields = { day: date('Ngày', { required: true }), to } as const;
+export const sendAllFields = { day: date('Ngày', { required: true }), to: recipientsField } as const;
 export const sendAllAnswer = shape({ queued: integerShape, skipped: integerShape });
 
 /** Input of the call that gives the server access to Zalo; the token is never returned. */

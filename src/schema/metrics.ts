@@ -1,5 +1,5 @@
 import { date, integer, money } from './kinds.ts';
-import { dayRangeFilters, defineResource, type RecordOf } from './resource.ts';
+import { buildDayRangeFilters, defineResource, type RecordOf } from './resource.ts';
 
 /** A day's advertising cost and hand-counted leads; one record a day (rules 8.8). */
 export const marketingDays = defineResource('metrics', {
@@ -15,7 +15,7 @@ export const marketingDays = defineResource('metrics', {
   list: {
     columns: ['day', 'expense', 'c3_fanpage', 'c3_hotline', 'c3_zalo'],
     narrow: ['day', 'expense'],
-    filters: [dayRangeFilters('day', 'day', 'Ngày')],
+    filters: [buildDayRangeFilters('day', 'day', 'Ngày')],
     sort: '-day',
     open: 'quick',
   },

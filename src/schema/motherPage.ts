@@ -51,9 +51,9 @@ export interface MotherAmountLine {
   readonly sign: '+' | '-';
   readonly of: MotherAmountLine[];
 }
-const lineBelow: AnswerShape<MotherAmountLine> = { type: 'object', additionalProperties: true };
-const moneyLines = listOf(
-  shape({ label: stringShape, value: integerShape, sign: oneOf(['+', '-']), of: listOf(lineBelow) }),
+const nestedLineShape: AnswerShape<MotherAmountLine> = { type: 'object', additionalProperties: true };
+const amountLinesShape = listOf(
+  shape({ label: stringShape, value: integerShape, sign: oneOf(['+', '-']), of: listOf(nestedLineShape) }),
 );
 
 /** Account, amount and memo for transferring the amount due. */
@@ -82,8 +82,8 @@ export const motherPackage = shape({
   due: integerShape,
   /** Day of the package's last session, by which the amount is due; null if nothing is due. */
   due_on: orNull(dayShape),
-  price_lines: moneyLines,
-  due_lines: moneyLines,
+  price_lines: amountLinesShape,
+  due_lines: amountLinesShape,
   transfer: orNull(transfer),
   receipts: listOf(
     shape({

@@ -11,24 +11,25 @@ import { transactions } from './transactions.ts';
 export const noteEditHours = 24;
 
 /** Resources whose records can have notes, with their labels and access rights. */
-const hosts: Readonly<Record<NoteResourceName, { readonly label: string; readonly access: Access<never> }>> =
-  {
-    customers,
-    packages,
-    agents,
-    partners,
-    transactions,
-  };
+const noteHosts: Readonly<
+  Record<NoteResourceName, { readonly label: string; readonly access: Access<never> }>
+> = {
+  customers,
+  packages,
+  agents,
+  partners,
+  transactions,
+};
 /** Name, in the API, of a resource whose records can have notes. */
 export type NoteResourceName = 'customers' | 'packages' | 'agents' | 'partners' | 'transactions';
 
-const hostChoices = Object.entries(hosts).map(([value, { label }]) => ({
+const hostChoices = Object.entries(noteHosts).map(([value, { label }]) => ({
   value: value as NoteResourceName,
   label,
 }));
 
 /** True if records of this resource can have notes. */
-export const hasNotes = (name: string): name is NoteResourceName => Object.hasOwn(hosts, name);
+export const hasNotes = (name: string): name is NoteResourceName => Object.hasOwn(noteHosts, name);
 
 /**
  * Returns the roles that may read the records of this resource, and therefore also the notes on these records. The partner role is never
@@ -36,7 +37,7 @@ export const hasNotes = (name: string): name is NoteResourceName => Object.hasOw
  */
 export const listNoteReaderRoles = (host: NoteResourceName): Role[] =>
   staffRoles.filter((role) => {
-    const entry = hosts[host].access[role];
+    const entry = noteHosts[host].access[role];
     const can: readonly AccessVerb[] = entry === undefined ? [] : 'can' in entry ? entry.can : entry;
     return can.includes('read');
   });
@@ -47,7 +48,7 @@ const isAuthor = ({ author_id }: { author_id: string | null }, { id }: Viewer): 
  * Returns the rights of a role on notes: read and write notes on all records that the role can read, change own notes, and delete own
  * notes. An admin may delete any note.
  */
-function rightsOf(role: Role) {
+function buildRights(role: Role) {
   const readable = hostChoices.filter(({ value }) => listNoteReaderRoles(value).includes(role));
   return {
     can: accessVerbs,
@@ -62,7 +63,8 @@ function rightsOf(role: Role) {
  * Declares an additional reference to the note's record. Deletions, histories, erasure and personal data files find notes by this
  * reference.
  */
-const host = (label: string, target: NoteResourceName) => ref(label, target, { write: 'never', show: [] });
+const createHostReference = (label: string, target: NoteResourceName) =>
+  ref(label, target, { write: 'never', show: [] });
 
 /** Notes that staff write to each other on a record (schema 7.10). */
 export const notes = defineResource('notes', {
@@ -86,11 +88,11 @@ export const notes = defineResource('notes', {
     mentions: refs('Nhắc tới', 'users', { default: [] }),
     /** Users who were already notified of this note and are not notified again. */
     notified: refs('Đã báo', 'users', { write: 'never', show: [], read: [], default: [] }),
-    customer_id: host('Khách hàng', 'customers'),
-    package_id: host('Gói đăng ký', 'packages'),
-    agent_id: host('Điều dưỡng', 'agents'),
-    partner_id: host('Đối tác', 'partners'),
-    transaction_id: host('Giao dịch', 'transactions'),
+    customer_id: createHostReference('Khách hàng', 'customers'),
+    package_id: createHostReference('Gói đăng ký', 'packages'),
+    agent_id: createHostReference('Điều dưỡng', 'agents'),
+    partner_id: createHostReference('Đối tác', 'partners'),
+    transaction_id: createHostReference('Giao dịch', 'transactions'),
   },
   search: ['text'],
   list: {
@@ -105,7 +107,7 @@ export const notes = defineResource('notes', {
     open: 'quick',
   },
   form: { fields: ['text'] },
-  access: { admin: rightsOf('admin'), finance: rightsOf('finance'), sales: rightsOf('sales') },
+  access: { admin: buildRights('admin'), finance: buildRights('finance'), sales: buildRights('sales') },
   history: ['customer', 'package', 'package.customer', 'agent', 'partner', 'transaction'],
 });
 export type Note = RecordOf<typeof notes>;

@@ -2,7 +2,7 @@ import { toViewerValue } from './access.ts';
 import { datetime, multilineText, ref, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-const mine = { can: ['read'], rows: { user_id: toViewerValue('id') } } as const;
+const ownRowsGrant = { can: ['read'], rows: { user_id: toViewerValue('id') } } as const;
 
 /** The viewer's own notifications, newest first (schema 7.6). */
 export const notifications = defineResource('notifications', {
@@ -22,6 +22,6 @@ export const notifications = defineResource('notifications', {
     filters: [filter('unread', 'seen_at', { op: 'null' })],
     open: 'quick',
   },
-  access: { admin: mine, finance: mine, sales: mine, partner: mine },
+  access: { admin: ownRowsGrant, finance: ownRowsGrant, sales: ownRowsGrant, partner: ownRowsGrant },
 });
 export type Notification = RecordOf<typeof notifications>;

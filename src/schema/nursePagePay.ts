@@ -11,7 +11,7 @@ import {
 } from './answers.ts';
 
 /** A part of a line, listed in the line's `of`; `value` in đồng. The page does not show percentages and the amounts to which they apply. */
-const part = shape({ label: stringShape, value: integerShape, sign: oneOf(['+', '-']) });
+const payPartShape = shape({ label: stringShape, value: integerShape, sign: oneOf(['+', '-']) });
 
 export const nursePagePay = shape({
   month: monthShape,
@@ -21,7 +21,7 @@ export const nursePagePay = shape({
   company: stringShape,
   name: stringShape,
   lines: listOf(
-    shape({ label: stringShape, value: integerShape, sign: oneOf(['+', '-']), of: listOf(part) }),
+    shape({ label: stringShape, value: integerShape, sign: oneOf(['+', '-']), of: listOf(payPartShape) }),
   ),
   /** Sum of the lines, in đồng: the pay after tax, less the shortfall of earlier payments. */
   net: integerShape,

@@ -2,17 +2,17 @@
 import { offerStates } from './choices.ts';
 import { boolean, choice, date, datetime, lines, phone, ref, refs, text } from './kinds.ts';
 import { describeOfferOutcome, offerFields } from './offerFields.ts';
-import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
+import { buildDayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 /** Options of fields that no screen shows and that are not personal data. */
-const hidden = { ...never, show: [], dataOf: [] } as const;
+const hidden = { ...neverWritten, show: [], dataOf: [] } as const;
 /** Options of fields that are personal data of the mother and of the nurse who accepted. */
-const taken = { ...never, dataOf: ['person', 'taken_by_id'] } as const;
+const takenByOptions = { ...neverWritten, dataOf: ['person', 'taken_by_id'] } as const;
 const sellers = ['admin', 'sales'] as const;
 
 /** Fields of a nurse who received an offer. */
-const offeredAgent = {
+const offeredNurseFields = {
   id: text('Mã', { show: [] }),
   name: text('Điều dưỡng'),
   phone: phone('Điện thoại'),
@@ -33,25 +33,25 @@ export const offers = defineResource('offers', {
     shift_ids: refs('Các buổi', 'shifts', { ...hidden, default: [] }),
     whole: boolean('Cả gói', { ...hidden, default: false }),
     /** Day of the first session when the offer was sent. */
-    day: date('Ngày đầu', { ...taken, required: true, show: [] }),
+    day: date('Ngày đầu', { ...takenByOptions, required: true, show: [] }),
     /** The offered plan, without names. If the package's plan changes, the offer ends. */
     plan: text('Lịch lúc mời', { ...hidden, personal: false }),
-    state: choice('Trạng thái', offerStates, { ...taken, required: true, default: 'open' }),
-    until: datetime('Trả lời trước', { ...taken, required: true, showTime: true }),
-    agents: lines('Điều dưỡng được mời', offeredAgent, { computed: true, show: [] }),
+    state: choice('Trạng thái', offerStates, { ...takenByOptions, required: true, default: 'open' }),
+    until: datetime('Trả lời trước', { ...takenByOptions, required: true, showTime: true }),
+    agents: lines('Điều dưỡng được mời', offeredNurseFields, { computed: true, show: [] }),
     /** Summary of the answers, such as "Đã xem 2/5, từ chối 1". */
     answers: text('Trả lời', { computed: true }),
-    taken_by_id: ref('Người nhận', 'agents', never),
+    taken_by_id: ref('Người nhận', 'agents', neverWritten),
     taken_by: text('Mã người nhận', { computed: true, show: [] }),
-    offered_by_id: ref('Người mời', 'users', { ...never, show: ['view'], dataOf: [] }),
-    created_at: datetime('Mời lúc', taken),
+    offered_by_id: ref('Người mời', 'users', { ...neverWritten, show: ['view'], dataOf: [] }),
+    created_at: datetime('Mời lúc', takenByOptions),
   },
   list: {
     columns: ['about', 'customer_name', 'state', 'answers', 'taken_by_id', 'until', 'created_at'],
     narrow: ['about', 'customer_name', 'state', 'answers'],
     filters: [
       filter('state', 'state', { many: true }),
-      dayRangeFilters('day', 'day', 'Ngày đầu'),
+      buildDayRangeFilters('day', 'day', 'Ngày đầu'),
       filter('package_id', 'package_id', { hidden: true }),
       filter('taken_by', 'taken_by_id', { label: 'Người nhận' }),
     ],

@@ -26,10 +26,11 @@ export interface AnyActionTexts {
   readonly outcome?: (record: never, input: never, done: ActionFacts) => string;
 }
 
-type Part = string | null | undefined | false;
+type SentencePart = string | null | undefined | false;
 
 /** Joins the parts that are not empty into a sentence: `sentence('Đã thu', '1.225.000 ₫', 'của Trần Thị Kiểm')`. */
-export const toSentence = (...parts: readonly Part[]): string => `${parts.filter(Boolean).join(' ')}.`;
+export const toSentence = (...parts: readonly SentencePart[]): string =>
+  `${parts.filter(Boolean).join(' ')}.`;
 
 /** Joins a word and a name; null if there is no name. */
 export const joinWordAndName = (word: string, name: string | null | undefined): string | null =>

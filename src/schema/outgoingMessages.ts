@@ -3,10 +3,10 @@ import { toViewerValue } from './access.ts';
 import { messageStates } from './choices.ts';
 import { choice, date, datetime, integer, multilineText, phone, ref, text } from './kinds.ts';
 import { messageLabels, messageRecipients } from './messages.ts';
-import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
+import { buildDayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
-const never = { write: 'never' } as const;
-const hidden = { ...never, show: [] } as const;
+const neverWritten = { write: 'never' } as const;
+const hidden = { ...neverWritten, show: [] } as const;
 const kinds = messageTextNames.map((value) => ({ value, label: messageLabels[value] }));
 const retriable = ['failed', 'unknown'];
 const sellers = ['admin', 'sales'] as const;
@@ -20,21 +20,21 @@ export const outgoingMessages = defineResource('outgoing_messages', {
   plural: 'Tin nhắn gửi đi',
   title: 'recipient_name',
   fields: {
-    created_at: datetime('Ngày tạo', never),
-    kind: choice('Loại tin', kinds, { ...never, required: true }),
-    recipient_type: choice('Gửi cho', messageRecipients, { ...never, required: true }),
+    created_at: datetime('Ngày tạo', neverWritten),
+    kind: choice('Loại tin', kinds, { ...neverWritten, required: true }),
+    recipient_type: choice('Gửi cho', messageRecipients, { ...neverWritten, required: true }),
     recipient_id: text('Mã người nhận', { ...hidden, required: true, personal: false }),
     recipient_name: text('Người nhận', { computed: true }),
-    phone: phone('Điện thoại', { ...never, personal: true }),
-    text: multilineText('Nội dung', { ...never, personal: true }),
-    state: choice('Trạng thái', messageStates, { ...never, required: true, default: 'waiting' }),
-    reason: text('Lý do', { ...never, personal: false }),
-    day: date('Của ngày', never),
-    send_at: datetime('Gửi từ lúc', never),
-    sent_at: datetime('Gửi lúc', never),
+    phone: phone('Điện thoại', { ...neverWritten, personal: true }),
+    text: multilineText('Nội dung', { ...neverWritten, personal: true }),
+    state: choice('Trạng thái', messageStates, { ...neverWritten, required: true, default: 'waiting' }),
+    reason: text('Lý do', { ...neverWritten, personal: false }),
+    day: date('Của ngày', neverWritten),
+    send_at: datetime('Gửi từ lúc', neverWritten),
+    sent_at: datetime('Gửi lúc', neverWritten),
     /** Tracking id at the provider: two calls with the same id send one message. */
-    tracking_id: text('Mã theo dõi', { ...never, required: true, show: ['view'], personal: false }),
-    provider_id: text('Mã của Zalo', { ...never, show: ['view'], personal: false }),
+    tracking_id: text('Mã theo dõi', { ...neverWritten, required: true, show: ['view'], personal: false }),
+    provider_id: text('Mã của Zalo', { ...neverWritten, show: ['view'], personal: false }),
     attempts: integer('Số lần thử', { ...hidden, default: 0 }),
     /** `sales_id`, `sales2_id`, `sales3_id`: sales users of the packages that a mother's message is about, at most three per day. */
     sales_id: ref('Sales', 'users', hidden),
@@ -54,7 +54,7 @@ export const outgoingMessages = defineResource('outgoing_messages', {
       filter('state', 'state', { many: true }),
       filter('kind', 'kind', { many: true }),
       filter('recipient_type', 'recipient_type', {}),
-      dayRangeFilters('day', 'day', 'Của ngày'),
+      buildDayRangeFilters('day', 'day', 'Của ngày'),
       filter('day', 'day', { hidden: true }),
       filter('recipient_id', 'recipient_id', { hidden: true }),
       filter('tracking_id', 'tracking_id', { hidden: true }),

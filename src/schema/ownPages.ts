@@ -49,13 +49,13 @@ export const shownOwnPagesFields = {
   share_notes: ownPagesFields.share_notes,
   checklist: lines(checklistLabel, shownItem, checklistBounds),
 } as const;
-const check = { code: stringShape, label: stringShape };
+const checkMembers = { code: stringShape, label: stringShape };
 export const ownPagesAnswer = shape({
   nurses: booleanShape,
   mothers: booleanShape,
   mother_code: booleanShape,
   share_notes: booleanShape,
-  checklist: listOf(shape({ ...check, alarming: booleanShape, shared: booleanShape })),
+  checklist: listOf(shape({ ...checkMembers, alarming: booleanShape, shared: booleanShape })),
 });
 export type PagesSettings = AnswerOf<typeof ownPagesAnswer>;
 
@@ -113,7 +113,7 @@ export const sessionNoteFields = {
 } as const;
 export const sessionChecklistFields = { checks: texts('Việc đã làm', { required: true, max: 30 }) } as const;
 
-const visitChecks = listOf(shape(check));
+const visitChecks = listOf(shape(checkMembers));
 const span = shape({ from: stringShape, to: stringShape });
 /** A session as the nurse's page shows it. */
 export const nursePageSession = shape(
@@ -177,7 +177,7 @@ export const nursePlan = shape({
   /** True if the nurse has left the company: then the page shows only her pay. */
   out: booleanShape,
   office: officeShape,
-  checklist: listOf(shape({ ...check, alarming: booleanShape })),
+  checklist: listOf(shape({ ...checkMembers, alarming: booleanShape })),
   sessions: listOf(nursePageSession),
   /** The nurse's plan of tomorrow; null if she has no session tomorrow. */
   tomorrow: orNull(planToConfirm),

@@ -4,12 +4,12 @@ import { requestKinds, requestStates } from './choices.ts';
 import { choice, date, multilineText, slots, text } from './kinds.ts';
 import { MAX_REQUEST_LENGTH } from './requestLimit.ts';
 
-const valuesOf = <const V extends string>(choices: readonly { readonly value: V }[]): V[] =>
+const listValues = <const V extends string>(choices: readonly { readonly value: V }[]): V[] =>
   choices.map(({ value }) => value);
 
 export const pageRequest = shape({
   id: stringShape,
-  kind: oneOf(valuesOf(requestKinds)),
+  kind: oneOf(listValues(requestKinds)),
   /** Description of the request in words. */
   about: stringShape,
   shift_id: orNull(stringShape),
@@ -17,7 +17,7 @@ export const pageRequest = shape({
   wished_until: orNull(dayShape),
   wished_time: orNull(listOf(stringShape)),
   text: orNull(stringShape),
-  state: oneOf(valuesOf(requestStates)),
+  state: oneOf(listValues(requestStates)),
   answer: orNull(stringShape),
   created_at: stringShape,
 });

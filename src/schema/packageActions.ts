@@ -14,17 +14,17 @@ import { boolean, choice, date, lines, money, multilineText, percent, ref, slots
 import { describeOfferOutcome, offerFields } from './offerFields.ts';
 import { formatMoneyOrNull } from './outcome.ts';
 import { type PackageFacts, packageOutcomes } from './packageOutcomes.ts';
-import { optionalPayment, paymentFields } from './payment.ts';
+import { optionalPaymentFields, paymentFields } from './payment.ts';
 import { serviceLine } from './registration.ts';
 
 const sellers = ['admin', 'sales'] as const;
 const cashiers = ['admin', 'finance', 'sales'] as const;
 const payers = ['admin', 'finance'] as const;
 
-const at = (code: keyof typeof levelsAllowingAction) => (pack: PackageFacts) =>
+const createLevelCondition = (code: keyof typeof levelsAllowingAction) => (pack: PackageFacts) =>
   (levelsAllowingAction[code] as readonly string[]).includes(pack.level);
 
-const target = { package_id: text('Gói', { show: [] }) } as const;
+const packageTarget = { package_id: text('Gói', { show: [] }) } as const;
 const reason = { reason: multilineText('Lý do', { required: true }) } as const;
 
 export const packageActions = {
@@ -33,9 +33,9 @@ export const packageActions = {
     prompt: 'Gói của đối tác được duyệt và chuyển sang đăng ký.',
     on: ['view'],
     roles: sellers,
-    when: at('confirm_package'),
+    when: createLevelCondition('confirm_package'),
     input: {
-      ...target,
+      ...packageTarget,
       sales_id: ref('Sales', 'users', { pick: { kind: 'sales,staff' } }),
       accept_conflicts: consentFields.accept_conflicts,
     },
@@ -47,9 +47,9 @@ export const packageActions = {
     label: 'Phân công điều dưỡng',
     on: ['view'],
     roles: sellers,
-    when: at('assign_agent'),
+    when: createLevelCondition('assign_agent'),
     input: {
-      ...target,
+      ...packageTarget,
       agent_id: ref('Điều dưỡng', 'agents', { autofill: { agent_commission: 'commission' } }),
       agent1_id: ref('Điều dưỡng tạm 1', 'agents'),
       agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
@@ -64,8 +64,8 @@ export const packageActions = {
     label: 'Mời nhận gói',
     on: ['view'],
     roles: sellers,
-    when: (pack: PackageFacts) => at('offer')(pack) && (pack.planned_shifts ?? 0) > 0,
-    input: { ...target, ...offerFields },
+    when: (pack: PackageFacts) => createLevelCondition('offer')(pack) && (pack.planned_shifts ?? 0) > 0,
+    input: { ...packageTarget, ...offerFields },
     outcome: describeOfferOutcome,
     order: 2,
   },
@@ -75,9 +75,9 @@ export const packageActions = {
       'Điều dưỡng mới phụ trách gói và nhận các buổi chưa tắm từ ngày được chọn. Buổi đã tắm và buổi trước ngày đó giữ nguyên người làm.',
     on: ['view'],
     roles: sellers,
-    when: (pack: PackageFacts) => at('hand_over')(pack) && (pack.planned_shifts ?? 0) > 0,
+    when: (pack: PackageFacts) => createLevelCondition('hand_over')(pack) && (pack.planned_shifts ?? 0) > 0,
     input: {
-      ...target,
+      ...packageTarget,
       agent_id: ref('Điều dưỡng mới', 'agents', { required: true }),
       from_day: date('Từ ngày', { required: true }),
       ...nurseConsents,
@@ -91,9 +91,9 @@ export const packageActions = {
       'Các buổi chưa tắm từ ngày được chọn theo giờ mới, kể cả buổi có giờ riêng. Buổi đã tắm và buổi trước ngày đó giữ nguyên giờ.',
     on: ['view'],
     roles: sellers,
-    when: (pack: PackageFacts) => at('change_time')(pack) && (pack.planned_shifts ?? 0) > 0,
+    when: (pack: PackageFacts) => createLevelCondition('change_time')(pack) && (pack.planned_shifts ?? 0) > 0,
     input: {
-      ...target,
+      ...packageTarget,
       time_period: slots('Khung giờ mới', { required: true }),
       from_day: date('Từ ngày', { required: true }),
       ...nurseConsents,
@@ -113,13 +113,13 @@ export const packageActions = {
           }),
     on: ['view'],
     roles: sellers,
-    when: at('finish_package'),
+    when: createLevelCondition('finish_package'),
     input: {
-      ...target,
+      ...packageTarget,
       charge: choice('Khách trả', stoppedPackageCharges),
       charge_amount: money('Số tiền thỏa thuận'),
       paid: boolean('Đã thanh toán', { required: true }),
-      ...optionalPayment,
+      ...optionalPaymentFields,
       accept_overpayment: consentFields.accept_overpayment,
     },
     outcome: packageOutcomes.finish_package,
@@ -131,8 +131,12 @@ export const packageActions = {
     facts: ['due', 'paid', 'total_price'],
     on: ['view'],
     roles: cashiers,
-    when: at('paid_package'),
-    input: { ...target, ...optionalPayment, accept_overpayment: consentFields.accept_overpayment },
+    when: createLevelCondition('paid_package'),
+    input: {
+      ...packageTarget,
+      ...optionalPaymentFields,
+      accept_overpayment: consentFields.accept_overpayment,
+    },
     outcome: packageOutcomes.paid_package,
     order: 4,
     tone: 'main',
@@ -142,10 +146,10 @@ export const packageActions = {
     facts: ['due', 'paid', 'total_price'],
     on: ['view'],
     roles: cashiers,
-    when: at('pay'),
+    when: createLevelCondition('pay'),
     // The browser shows the button only if an amount is due. A call can still book an overpayment, but the API then requires a consent.
     offer: ({ due }: PackageFacts) => (due ?? 0) > 0,
-    input: { ...target, ...paymentFields, accept_overpayment: consentFields.accept_overpayment },
+    input: { ...packageTarget, ...paymentFields, accept_overpayment: consentFields.accept_overpayment },
     submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) =>
       `Thu ${formatMoneyOrNull(amount) ?? 'tiền'}`,
     outcome: packageOutcomes.pay,
@@ -156,11 +160,11 @@ export const packageActions = {
     facts: ['agent_due', 'agent_paid_total', 'agent_income'],
     on: ['view', 'bulk'],
     roles: payers,
-    when: (pack: PackageFacts) => at('pay_agent')(pack) && (pack.agent_due ?? 0) > 0,
+    when: (pack: PackageFacts) => createLevelCondition('pay_agent')(pack) && (pack.agent_due ?? 0) > 0,
     dataOf: ['agent_id'],
     input: {
-      ...target,
-      ...optionalPayment,
+      ...packageTarget,
+      ...optionalPaymentFields,
       agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),
     },
     outcome: packageOutcomes.pay_agent,
@@ -173,9 +177,9 @@ export const packageActions = {
       'Dịch vụ thêm tính theo bảng giá hôm nay và có các buổi riêng, xếp sau buổi cuối. Các buổi đã xếp giữ nguyên; giảm giá theo mã, hoa hồng và tiền còn thu được tính lại.',
     on: ['view'],
     roles: sellers,
-    when: at('add_services'),
+    when: createLevelCondition('add_services'),
     input: {
-      ...target,
+      ...packageTarget,
       package_services: lines('Dịch vụ thêm', serviceLine, { required: true, min: 1, max: 20 }),
       ...nurseConsents,
     },
@@ -187,9 +191,9 @@ export const packageActions = {
     label: 'Thêm buổi',
     on: [],
     roles: sellers,
-    when: at('add_shift'),
+    when: createLevelCondition('add_shift'),
     input: {
-      ...target,
+      ...packageTarget,
       day: date('Ngày', { required: true }),
       charge: choice('Tiền của buổi thêm', shiftCharges),
       accept_conflicts: consentFields.accept_conflicts,
@@ -205,7 +209,7 @@ export const packageActions = {
     when: ({ agent_paid_total }: PackageFacts) => (agent_paid_total ?? 0) > 0,
     dataOf: ['agent_id'],
     input: {
-      ...target,
+      ...packageTarget,
       agent_id: ref('Điều dưỡng', 'agents', { required: true }),
       amount: money('Số tiền', { required: true, min: 1 }),
       ...reason,
@@ -217,9 +221,9 @@ export const packageActions = {
     label: 'Thêm giảm giá',
     on: ['view'],
     roles: sellers,
-    when: at('add_discount'),
+    when: createLevelCondition('add_discount'),
     input: {
-      ...target,
+      ...packageTarget,
       amount: money('Số tiền', { required: true, min: 1 }),
       description: text('Diễn giải'),
       applied_to: choice('Bên chịu giảm giá', discountBearers, { required: true }),
@@ -240,9 +244,9 @@ export const packageActions = {
       planned_shifts ? `${planned_shifts} buổi chưa tắm sẽ bị hủy.` : 'Gói chưa có buổi nào sẽ bị hủy theo.',
     on: ['view'],
     roles: sellers,
-    when: at('cancel_package'),
+    when: createLevelCondition('cancel_package'),
     input: {
-      ...target,
+      ...packageTarget,
       lost_reason: choice('Nhóm lý do', lostReasons),
       cancel_reason: multilineText('Lý do hủy', { required: true }),
     },
@@ -260,7 +264,7 @@ export const packageActions = {
     roles: cashiers,
     when: ({ paid }: PackageFacts) => (paid ?? 0) > 0,
     input: {
-      ...target,
+      ...packageTarget,
       ...paymentFields,
       shares: choice('Phần của điều dưỡng và đối tác', refundShares, {
         help: 'Khi hoàn toàn bộ số tiền đã thu của gói đã kết thúc. Bỏ trống là giữ nguyên.',
@@ -278,10 +282,10 @@ export const packageActions = {
       `Gói trở về L7 (đã tắm ${finished_shifts ?? 0}/${total_quantity} buổi): các buổi bị hủy khi kết thúc được xếp lại vào đúng ngày cũ, khoản giảm "Dừng giữa chừng" bị bỏ. Tiền đã thu giữ nguyên.`,
     on: ['view'],
     roles: ['admin'],
-    when: at('reopen_package'),
+    when: createLevelCondition('reopen_package'),
     // The browser hides the action if the package cannot be reopened. If a call runs the action anyway, the API reports the reason.
     offer: ({ reopenable }: PackageFacts) => reopenable !== false,
-    input: { ...target, ...reason, accept_conflicts: consentFields.accept_conflicts },
+    input: { ...packageTarget, ...reason, accept_conflicts: consentFields.accept_conflicts },
     outcome: packageOutcomes.reopen_package,
     order: 12,
   },
@@ -291,8 +295,8 @@ export const packageActions = {
       'Gói trở về cấp độ trước khi hủy: các buổi bị hủy theo được xếp lại, buổi đã qua ngày xếp sau buổi cuối; mã giảm giá được tính lượt dùng lại.',
     on: ['view'],
     roles: sellers,
-    when: at('restore_package'),
-    input: { ...target, ...reason, accept_conflicts: consentFields.accept_conflicts },
+    when: createLevelCondition('restore_package'),
+    input: { ...packageTarget, ...reason, accept_conflicts: consentFields.accept_conflicts },
     outcome: packageOutcomes.restore_package,
     order: 13,
     tone: 'main',
@@ -304,7 +308,7 @@ export const packageActions = {
     on: ['view'],
     roles: ['admin'],
     input: {
-      ...target,
+      ...packageTarget,
       customer_id: ref('Khách hàng mới', 'customers', { required: true }),
       ...reason,
       accept_refused: consentFields.accept_refused,
@@ -318,7 +322,7 @@ export const packageActions = {
     on: ['view'],
     roles: ['admin'],
     when: (pack: PackageFacts) => pack.deletable !== false,
-    input: target,
+    input: packageTarget,
     outcome: packageOutcomes.delete_package,
     order: 10,
     tone: 'danger',

@@ -3,9 +3,9 @@ import { formatMoney } from '#rules/format';
 import { canEditField, unregisteredLevels } from '#rules/levels';
 import { allVerbs } from './access.ts';
 import { discountBearers, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
-import { debtFields, nursesPaid } from './debts.ts';
+import { debtFields, nursesPaidDerivation } from './debts.ts';
 import { countOf, leastOf } from './derived.ts';
-import { flatServiceFields } from './flatServiceFields.ts';
+import { buildFlatServiceFields } from './flatServiceFields.ts';
 import {
   boolean,
   choice,
@@ -26,20 +26,20 @@ import { openLevelChoices, packageLevelChoices } from './levels.ts';
 import { packageActions } from './packageActions.ts';
 import { serviceLine } from './registration.ts';
 import {
-  dayRangeFilters,
+  buildDayRangeFilters,
+  buildSortChoices,
   defineResource,
   defineToManyRelation,
   filter,
   type RecordOf,
-  sortChoices,
 } from './resource.ts';
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 /** Options of fields that are personal data of the customer and of the package's nurses. */
-const work = { dataOf: ['person', 'agent_id', 'agent1_id', 'agent2_id'] } as const;
-const sale = { dataOf: [...work.dataOf, 'sales_id'] } as const;
+const nurseDataOptions = { dataOf: ['person', 'agent_id', 'agent1_id', 'agent2_id'] } as const;
+const sellerDataOptions = { dataOf: [...nurseDataOptions.dataOf, 'sales_id'] } as const;
 /** Options of the company's internal data, which are not personal data: its income and its payments to others. */
-const internal = { dataOf: [] } as const;
+const internalOptions = { dataOf: [] } as const;
 
 /** Registered packages. The server calculates the derived amounts and dates; users cannot enter them. */
 export const packages = defineResource('packages', {
@@ -60,99 +60,105 @@ export const packages = defineResource('packages', {
     customer_phone: phone('Điện thoại', { from: 'customer.phone' }),
     customer_area: text('Khu vực', { from: 'customer.area' }),
     follows_id: ref('Tiếp theo gói', 'packages', { write: 'create', show: ['view'] }),
-    level: choice('Cấp độ', packageLevelChoices, { ...never, ...sale, default: 'L5' }),
-    registered_at: date('Ngày đăng ký', { ...sale, required: true, past: true }),
+    level: choice('Cấp độ', packageLevelChoices, { ...neverWritten, ...sellerDataOptions, default: 'L5' }),
+    registered_at: date('Ngày đăng ký', { ...sellerDataOptions, required: true, past: true }),
     expected_to_start_at: date('Ngày dự kiến bắt đầu'),
-    started_at: date('Ngày bắt đầu', { ...work, required: true }),
-    finished_at: date('Ngày kết thúc', { ...never, ...work }),
-    time_period: slots('Khung giờ', { ...work, required: true }),
+    started_at: date('Ngày bắt đầu', { ...nurseDataOptions, required: true }),
+    finished_at: date('Ngày kết thúc', { ...neverWritten, ...nurseDataOptions }),
+    time_period: slots('Khung giờ', { ...nurseDataOptions, required: true }),
     note: multilineText('Ghi chú', { personal: true, help: 'Đối tác không đọc được ghi chú này.' }),
     services: lines('Dịch vụ', serviceLine, { transient: true, min: 1, max: 20 }),
-    ...flatServiceFields('create'),
-    original_price: money('Giá gốc', { ...never, default: 0 }),
-    total_discount: money('Tổng giảm', { ...never, default: 0 }),
-    total_price: money('Thành tiền', { ...never, default: 0 }),
+    ...buildFlatServiceFields('create'),
+    original_price: money('Giá gốc', { ...neverWritten, default: 0 }),
+    total_discount: money('Tổng giảm', { ...neverWritten, default: 0 }),
+    total_price: money('Thành tiền', { ...neverWritten, default: 0 }),
     price_cut: money('Giảm so với bảng giá', {
-      ...never,
-      ...internal,
+      ...neverWritten,
+      ...internalOptions,
       default: 0,
       derived: { is: 'gap', of: 'package_services', whole: 'subtotal_price', amount: 'price' },
     }),
-    total_quantity: integer('Tổng số buổi', { ...never, default: 0 }),
+    total_quantity: integer('Tổng số buổi', { ...neverWritten, default: 0 }),
     discount_codes: texts('Mã giảm giá', { max: 10, default: [], personal: false }),
     direct_discount: money('Giảm trực tiếp', { min: 0, default: 0 }),
-    applied_to: choice('Bên chịu giảm giá', discountBearers, internal),
+    applied_to: choice('Bên chịu giảm giá', discountBearers, internalOptions),
     agent_id: ref('Điều dưỡng', 'agents', { autofill: { agent_commission: 'commission' } }),
     agent1_id: ref('Điều dưỡng tạm 1', 'agents'),
     agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
     agent_commission: percent('Hoa hồng điều dưỡng', { dataOf: ['agent_id'], min: 0, max: 100 }),
-    agent_income: money('Thu nhập điều dưỡng', { ...never, ...internal, default: 0 }),
+    agent_income: money('Thu nhập điều dưỡng', { ...neverWritten, ...internalOptions, default: 0 }),
     /** Part of the price that gives the nurse no income, because a full refund cancelled it (rules 7.15); đồng. */
     agent_unheld: money('Giá không tính lương điều dưỡng', {
-      ...never,
-      ...internal,
+      ...neverWritten,
+      ...internalOptions,
       show: ['view'],
       default: 0,
     }),
-    agent_tax: money('Thuế', { ...never, ...internal, default: 0 }),
-    original_agent_commission: percent('Hoa hồng gốc', { ...never, ...internal }),
-    original_agent_commission_total: money('Tiền hoa hồng gốc', { ...never, ...internal }),
+    agent_tax: money('Thuế', { ...neverWritten, ...internalOptions, default: 0 }),
+    original_agent_commission: percent('Hoa hồng gốc', { ...neverWritten, ...internalOptions }),
+    original_agent_commission_total: money('Tiền hoa hồng gốc', { ...neverWritten, ...internalOptions }),
     sales_id: ref('Sales', 'users', { required: true, nullable: true, pick: { kind: 'sales,staff' } }),
     partner_id: ref('Đối tác', 'partners', { autofill: { partner_commission: 'commission' } }),
-    partner_commission: percent('Hoa hồng đối tác', { ...internal, min: 0, max: 100 }),
-    partner_income: money('Thu nhập đối tác', { ...never, ...internal, default: 0 }),
+    partner_commission: percent('Hoa hồng đối tác', { ...internalOptions, min: 0, max: 100 }),
+    partner_income: money('Thu nhập đối tác', { ...neverWritten, ...internalOptions, default: 0 }),
     partner_unheld: money('Giá không tính hoa hồng đối tác', {
-      ...never,
-      ...internal,
+      ...neverWritten,
+      ...internalOptions,
       show: ['view'],
       default: 0,
     }),
-    company_income: money('Thu nhập công ty', { ...never, ...internal, default: 0 }),
+    company_income: money('Thu nhập công ty', { ...neverWritten, ...internalOptions, default: 0 }),
     total_deposit: money('Đặt cọc', { write: 'create', min: 0 }),
     bank: choice('Ngân hàng', banks, { write: 'create' }),
     payment_method: choice('Hình thức thanh toán', paymentMethods, { write: 'create' }),
-    canceled_at: datetime('Ngày hủy', never),
-    cancel_reason: multilineText('Lý do hủy', { ...never, personal: true }),
-    lost_reason: choice('Nhóm lý do hủy', lostReasons, never),
-    canceled_level: choice('Cấp độ trước khi hủy', openLevelChoices, { ...never, show: [] }),
-    level_up_time: datetime('Ngày đổi cấp độ', never),
-    l6_at: datetime('Ngày lên L6', never),
-    partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { ...never, ...internal }),
+    canceled_at: datetime('Ngày hủy', neverWritten),
+    cancel_reason: multilineText('Lý do hủy', { ...neverWritten, personal: true }),
+    lost_reason: choice('Nhóm lý do hủy', lostReasons, neverWritten),
+    canceled_level: choice('Cấp độ trước khi hủy', openLevelChoices, { ...neverWritten, show: [] }),
+    level_up_time: datetime('Ngày đổi cấp độ', neverWritten),
+    l6_at: datetime('Ngày lên L6', neverWritten),
+    partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { ...neverWritten, ...internalOptions }),
     import_id: ref('Lần nhập', 'imports', { write: 'never', show: [], dataOf: [] }),
-    created_at: datetime('Ngày tạo', never),
-    planned_shifts: integer('Buổi chưa tắm', { ...never, derived: countOf('shifts', { status: 'planned' }) }),
-    finished_shifts: integer('Buổi đã tắm', { ...never, derived: countOf('shifts', { status: 'finished' }) }),
+    created_at: datetime('Ngày tạo', neverWritten),
+    planned_shifts: integer('Buổi chưa tắm', {
+      ...neverWritten,
+      derived: countOf('shifts', { status: 'planned' }),
+    }),
+    finished_shifts: integer('Buổi đã tắm', {
+      ...neverWritten,
+      derived: countOf('shifts', { status: 'finished' }),
+    }),
     cancelled_shifts: integer('Buổi đã hủy', {
-      ...never,
+      ...neverWritten,
       derived: countOf('shifts', { status: 'cancelled' }),
     }),
     next_planned_day: date('Buổi tới', {
-      ...never,
+      ...neverWritten,
       show: [],
       derived: leastOf('shifts', 'day', { status: 'planned' }),
     }),
     refunded: money('Đã hoàn', { computed: true }),
     ...debtFields,
     agent_paid: boolean('Đã trả lương', {
-      ...never,
-      ...internal,
-      derived: nursesPaid,
+      ...neverWritten,
+      ...internalOptions,
+      derived: nursesPaidDerivation,
     }),
     agent_paid_total: money('Đã trả điều dưỡng', { computed: true }),
     agent_due: money('Còn phải trả điều dưỡng', { computed: true }),
     source_channel: choice('Kênh', sourceChannels, {
-      ...never,
+      ...neverWritten,
       show: [],
       derived: { is: 'same', of: 'customer', field: 'source_channel' },
     }),
     predicted_birth_date: date('Ngày dự sinh', {
-      ...never,
+      ...neverWritten,
       show: [],
       derived: { is: 'same', of: 'customer', field: 'predicted_birth_date' },
     }),
     main_service_id: text('Dịch vụ chính', {
-      ...never,
-      ...internal,
+      ...neverWritten,
+      ...internalOptions,
       personal: false,
       show: [],
       derived: { is: 'top', of: 'package_services', field: 'service_id', most: 'subtotal_price' },
@@ -213,13 +219,13 @@ export const packages = defineResource('packages', {
       filter('sales_id', 'sales_id', { none: true }),
       filter('customer.name', 'customer.name', { op: 'contains', label: 'Tên khách hàng' }),
       filter('customer.phone', 'customer.phone', { op: 'contains', label: 'Điện thoại' }),
-      dayRangeFilters('registered', 'registered_at', 'Đăng ký'),
-      dayRangeFilters('started', 'started_at', 'Bắt đầu'),
-      dayRangeFilters('finished', 'finished_at', 'Kết thúc'),
-      dayRangeFilters('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
-      dayRangeFilters('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
-      dayRangeFilters('paid', 'paid', 'Đã thu').map((bound) => ({ ...bound, hidden: true })),
-      dayRangeFilters('canceled', 'canceled_at', 'Hủy').map((bound) => ({ ...bound, hidden: true })),
+      buildDayRangeFilters('registered', 'registered_at', 'Đăng ký'),
+      buildDayRangeFilters('started', 'started_at', 'Bắt đầu'),
+      buildDayRangeFilters('finished', 'finished_at', 'Kết thúc'),
+      buildDayRangeFilters('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
+      buildDayRangeFilters('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
+      buildDayRangeFilters('paid', 'paid', 'Đã thu').map((bound) => ({ ...bound, hidden: true })),
+      buildDayRangeFilters('canceled', 'canceled_at', 'Hủy').map((bound) => ({ ...bound, hidden: true })),
       filter('overpaid_from', 'overpaid', { op: 'from', hidden: true, rare: true, label: 'Trả dư từ' }),
       filter('planned_shifts_to', 'planned_shifts', {
         op: 'to',
@@ -272,7 +278,7 @@ export const packages = defineResource('packages', {
       filter('partner_is_null', 'partner_id', { op: 'null', hidden: true, label: 'Qua đối tác' }),
       filter('import_id', 'import_id', { hidden: true }),
     ],
-    sorts: sortChoices(
+    sorts: buildSortChoices(
       ['registered_at', 'Ngày đăng ký'],
       ['started_at', 'Ngày bắt đầu'],
       ['finished_at', 'Ngày kết thúc'],

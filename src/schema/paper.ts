@@ -15,25 +15,25 @@ import {
 import { bankDirections, paymentMethods } from './choices.ts';
 import { companyAnswer } from './company.ts';
 
-const codes = <const V extends string>(choices: readonly { readonly value: V }[]) =>
+const buildCodeShape = <const V extends string>(choices: readonly { readonly value: V }[]) =>
   oneOf(choices.map(({ value }) => value));
 
-const account = orNull(shape({ bank: codes(banks), account: stringShape, name: stringShape }));
+const account = orNull(shape({ bank: buildCodeShape(banks), account: stringShape, name: stringShape }));
 
 export const receiptShape = shape({
   company: companyAnswer,
   /** Voucher number of the transaction. */
   number: orNull(stringShape),
   /** Determines the kind of document: a receipt for incoming money, a payment voucher for outgoing money. */
-  direction: codes(bankDirections),
+  direction: buildCodeShape(bankDirections),
   approved: booleanShape,
   at: dayShape,
   party: shape({ name: orNull(stringShape), phone: orNull(stringShape), address: orNull(stringShape) }),
   reason: stringShape,
   amount: integerShape,
   amount_in_words: stringShape,
-  payment_method: orNull(codes(paymentMethods)),
-  bank: orNull(codes(banks)),
+  payment_method: orNull(buildCodeShape(paymentMethods)),
+  bank: orNull(buildCodeShape(banks)),
   /** The package that was paid, with its current amounts, đồng. */
   package: orNull(
     shape({ id: stringShape, total_price: integerShape, paid: integerShape, due: integerShape }),

@@ -1,5 +1,5 @@
 import { toViewerValue } from './access.ts';
-import { accountActions, inviteAction } from './accountActions.ts';
+import { buildAccountActions, inviteAction } from './accountActions.ts';
 import { accountFields, invitationFields, validatePasswordsMatch } from './accountFields.ts';
 import { accountStatuses, roleChoices } from './choices.ts';
 import { choice, choices, datetime, email, ref, text } from './kinds.ts';
@@ -32,7 +32,7 @@ export const partnerAccounts = defineResource('partner_accounts', {
     columns: 1,
     fields: ['name', 'email', 'invite', 'password', 'password_confirmation', 'partner_id'],
   },
-  actions: { ...accountActions(['admin']), invite: inviteAction },
+  actions: { ...buildAccountActions(['admin']), invite: inviteAction },
   actionKey: 'user_id',
   deletion: { lost: 'phiên đăng nhập, thông báo, xác thực hai lớp và các tùy chọn của người này' },
   access: {

@@ -1,12 +1,18 @@
 import { staffRoles, toViewerValue } from './access.ts';
-import { flatServiceFields } from './flatServiceFields.ts';
+import { buildFlatServiceFields } from './flatServiceFields.ts';
 import { choice, date, datetime, integer, money, multilineText, phone, ref, slots, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
-import { dayRangeFilters, defineResource, defineToOneRelation, filter, sortChoices } from './resource.ts';
+import {
+  buildDayRangeFilters,
+  buildSortChoices,
+  defineResource,
+  defineToOneRelation,
+  filter,
+} from './resource.ts';
 
-const never = { write: 'never' } as const;
-const create = { write: 'create' } as const;
-const forPartners = { for_partner: 'true' } as const;
+const neverWritten = { write: 'never' } as const;
+const writtenOnce = { write: 'create' } as const;
+const partnerServicesFilter = { for_partner: 'true' } as const;
 
 /** Packages as a partner sends and sees them (rules 6.6); the partner cannot change them after sending. */
 export const partnerPackages = defineResource('partner_packages', {
@@ -15,35 +21,38 @@ export const partnerPackages = defineResource('partner_packages', {
   table: 'packages',
   rows: { partner_id: { not: null } },
   fields: {
-    customer_name: text('Họ tên', { required: true, from: 'customer.name', ...create }),
-    customer_phone: phone('Điện thoại', { required: true, from: 'customer.phone', ...create }),
-    customer_address: text('Địa chỉ', { from: 'customer.address', map: [], maxLength: 500, ...create }),
-    customer_predicted_birth_date: date('Ngày dự sinh', { from: 'customer.predicted_birth_date', ...create }),
-    customer_note: multilineText('Ghi chú', { from: 'customer.note', ...create }),
+    customer_name: text('Họ tên', { required: true, from: 'customer.name', ...writtenOnce }),
+    customer_phone: phone('Điện thoại', { required: true, from: 'customer.phone', ...writtenOnce }),
+    customer_address: text('Địa chỉ', { from: 'customer.address', map: [], maxLength: 500, ...writtenOnce }),
+    customer_predicted_birth_date: date('Ngày dự sinh', {
+      from: 'customer.predicted_birth_date',
+      ...writtenOnce,
+    }),
+    customer_note: multilineText('Ghi chú', { from: 'customer.note', ...writtenOnce }),
     contacted_at: datetime('Ngày liên hệ', { from: 'customer.contacted_at' }),
-    level: choice('Cấp độ', packageLevelChoices, never),
-    registered_at: date('Ngày đăng ký', { required: true, ...create }),
+    level: choice('Cấp độ', packageLevelChoices, neverWritten),
+    registered_at: date('Ngày đăng ký', { required: true, ...writtenOnce }),
     registered_services: text('Dịch vụ đăng ký', { computed: true }),
-    expected_to_start_at: date('Ngày dự kiến bắt đầu', create),
-    started_at: date('Ngày bắt đầu', { required: true, ...create }),
-    finished_at: date('Ngày kết thúc', never),
-    time_period: slots('Khung giờ', { required: true, ...create }),
-    cancel_reason: multilineText('Lý do hủy', { ...never, personal: true }),
-    canceled_at: datetime('Ngày hủy', never),
-    ...flatServiceFields('never', forPartners),
+    expected_to_start_at: date('Ngày dự kiến bắt đầu', writtenOnce),
+    started_at: date('Ngày bắt đầu', { required: true, ...writtenOnce }),
+    finished_at: date('Ngày kết thúc', neverWritten),
+    time_period: slots('Khung giờ', { required: true, ...writtenOnce }),
+    cancel_reason: multilineText('Lý do hủy', { ...neverWritten, personal: true }),
+    canceled_at: datetime('Ngày hủy', neverWritten),
+    ...buildFlatServiceFields('never', partnerServicesFilter),
     service_1: ref('Dịch vụ 1', 'services', {
       required: true,
       transient: true,
-      ...create,
-      pick: forPartners,
+      ...writtenOnce,
+      pick: partnerServicesFilter,
     }),
-    total_price: money('Thành tiền', { ...never, default: 0 }),
-    total_quantity: integer('Tổng số buổi', { ...never, default: 0 }),
-    finished_shifts: integer('Buổi đã tắm', { ...never, show: [] }),
-    partner_income: money('Hoa hồng', { ...never, show: [], default: 0 }),
-    customer_id: ref('Khách hàng', 'customers', { ...never, show: [] }),
-    partner_id: ref('Đối tác', 'partners', { ...create, writers: ['admin'], read: staffRoles }),
-    created_at: datetime('Ngày gửi', { ...never, show: ['view'] }),
+    total_price: money('Thành tiền', { ...neverWritten, default: 0 }),
+    total_quantity: integer('Tổng số buổi', { ...neverWritten, default: 0 }),
+    finished_shifts: integer('Buổi đã tắm', { ...neverWritten, show: [] }),
+    partner_income: money('Hoa hồng', { ...neverWritten, show: [], default: 0 }),
+    customer_id: ref('Khách hàng', 'customers', { ...neverWritten, show: [] }),
+    partner_id: ref('Đối tác', 'partners', { ...writtenOnce, writers: ['admin'], read: staffRoles }),
+    created_at: datetime('Ngày gửi', { ...neverWritten, show: ['view'] }),
   },
   relations: { package: defineToOneRelation('packages', 'id') },
   search: ['customer_name', 'customer_phone'],
@@ -60,11 +69,14 @@ export const partnerPackages = defineResource('partner_packages', {
     narrow: ['customer_name', 'customer_phone', 'level'],
     filters: [
       filter('level', 'level', { many: true }),
-      dayRangeFilters('started', 'started_at', 'Bắt đầu'),
-      dayRangeFilters('finished', 'finished_at', 'Kết thúc'),
+      buildDayRangeFilters('started', 'started_at', 'Bắt đầu'),
+      buildDayRangeFilters('finished', 'finished_at', 'Kết thúc'),
       filter('finished_is_null', 'finished_at', { op: 'null', hidden: true, label: 'Đã có ngày kết thúc' }),
-      dayRangeFilters('registered', 'registered_at', 'Đăng ký').map((bound) => ({ ...bound, hidden: true })),
-      dayRangeFilters('predicted_birth', 'package.predicted_birth_date', 'Dự sinh').map((bound) => ({
+      buildDayRangeFilters('registered', 'registered_at', 'Đăng ký').map((bound) => ({
+        ...bound,
+        hidden: true,
+      })),
+      buildDayRangeFilters('predicted_birth', 'package.predicted_birth_date', 'Dự sinh').map((bound) => ({
         ...bound,
         hidden: true,
       })),
@@ -79,7 +91,7 @@ export const partnerPackages = defineResource('partner_packages', {
       filter('partner_id', 'partner_id', { many: true, roles: staffRoles }),
       filter('partner_revenue_id', 'package.partner_revenue_id', { hidden: true }),
     ],
-    sorts: sortChoices(
+    sorts: buildSortChoices(
       ['registered_at', 'Ngày đăng ký'],
       ['started_at', 'Ngày bắt đầu'],
       ['finished_at', 'Ngày kết thúc'],

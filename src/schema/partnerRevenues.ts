@@ -3,9 +3,15 @@ import { staffRoles, toViewerValue } from './access.ts';
 import { partnerRevenueLevels, paymentMethods } from './choices.ts';
 import { boolean, choice, date, datetime, integer, money, month, multilineText, ref, refs } from './kinds.ts';
 import { formatMoneyOrNull, toSentence } from './outcome.ts';
-import { dayRangeFilters, defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
+import {
+  buildDayRangeFilters,
+  defineResource,
+  defineToManyRelation,
+  filter,
+  type RecordOf,
+} from './resource.ts';
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 const isDraft = (revenue: { level: string }) => revenue.level === 'draft';
 
 /** The amount owed to a partner for a month (rules 6.1). */
@@ -21,21 +27,21 @@ export const partnerRevenues = defineResource('partner_revenues', {
       // Hidden from partners: a partner sees only its own revenues, so its name would be the same in every row.
       shownTo: staffRoles,
     }),
-    level: choice('Trạng thái', partnerRevenueLevels, { ...never, default: 'draft' }),
+    level: choice('Trạng thái', partnerRevenueLevels, { ...neverWritten, default: 'draft' }),
     month: month('Tháng', { required: true, write: 'create' }),
-    number: integer('Đợt', { ...never, default: 1 }),
+    number: integer('Đợt', { ...neverWritten, default: 1 }),
     period_start: datetime('Từ', { transient: true, write: 'create', show: [] }),
     period_end: datetime('Đến', { transient: true, write: 'create', show: [] }),
-    total_packages: integer('Số gói', { ...never, default: 0 }),
-    total_revenue: money('Doanh thu', { ...never, default: 0 }),
-    total_commission: money('Hoa hồng', { ...never, default: 0 }),
-    total_bonus: money('Thưởng vượt doanh thu', { ...never, default: 0 }),
+    total_packages: integer('Số gói', { ...neverWritten, default: 0 }),
+    total_revenue: money('Doanh thu', { ...neverWritten, default: 0 }),
+    total_commission: money('Hoa hồng', { ...neverWritten, default: 0 }),
+    total_bonus: money('Thưởng vượt doanh thu', { ...neverWritten, default: 0 }),
     payable: money('Phải trả', { computed: true, show: [] }),
     paid: money('Đã trả', { computed: true }),
     due: money('Còn phải trả', { computed: true }),
     summary: multilineText('Mô tả'),
     package_ids: refs('Các gói cần chốt', 'packages', { transient: true, write: 'create' }),
-    created_at: datetime('Ngày tạo', { ...never, show: ['view'] }),
+    created_at: datetime('Ngày tạo', { ...neverWritten, show: ['view'] }),
   },
   relations: {
     packages: defineToManyRelation('packages', 'partner_revenue_id'),
@@ -62,7 +68,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       filter('partner_id', 'partner_id', { many: true, roles: staffRoles }),
       filter('level', 'level', { many: true }),
       'month',
-      dayRangeFilters('month', 'month', 'Tháng').map((bound) => ({ ...bound, hidden: true })),
+      buildDayRangeFilters('month', 'month', 'Tháng').map((bound) => ({ ...bound, hidden: true })),
       // `counted` can be used because both amounts are at least 0, and because a confirmed revenue becomes settled once both amounts are
       // paid.
       filter('earned', 'total_commission', {

@@ -16,9 +16,9 @@ import {
 import { defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
 
 /** Options of fields that the API returns only with a single record, never in a list. */
-const onPage = { computed: true, transient: true } as const;
+const singleRecordOnly = { computed: true, transient: true } as const;
 /** Options of sums that the API returns only to roles that may read partner revenues. */
-const ofRevenues = { ...onPage, read: ['admin', 'finance', 'partner'] } as const;
+const revenueSumOptions = { ...singleRecordOnly, read: ['admin', 'finance', 'partner'] } as const;
 
 /** Other companies that send customers. */
 export const partners = defineResource('partners', {
@@ -43,17 +43,17 @@ export const partners = defineResource('partners', {
     }),
     import_id: ref('Lần nhập', 'imports', { write: 'never', show: [] }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
-    packages_this_month: integer('Gói gửi tháng này', onPage),
-    packages_sent: integer('Gói đã gửi', onPage),
+    packages_this_month: integer('Gói gửi tháng này', singleRecordOnly),
+    packages_sent: integer('Gói đã gửi', singleRecordOnly),
     // Commission and bonus of all months, what was paid of it, and what is not confirmed yet.
-    revenue_earned: money('Được hưởng', ofRevenues),
-    revenue_paid: money('Đã trả', ofRevenues),
-    revenue_open: money('Chưa chốt', ofRevenues),
+    revenue_earned: money('Được hưởng', revenueSumOptions),
+    revenue_paid: money('Đã trả', revenueSumOptions),
+    revenue_open: money('Chưa chốt', revenueSumOptions),
     sent_30_days: integer('Gửi 30 ngày', { computed: true, show: [] }),
     registered_30_days: integer('Thành gói 30 ngày', { computed: true, show: [] }),
     last_sent_at: datetime('Gửi gần nhất', { computed: true, show: [] }),
     // Unpaid sum of the confirmed months. The API returns this field also in lists.
-    revenue_due: money('Đã chốt, còn phải trả', { computed: true, read: ofRevenues.read }),
+    revenue_due: money('Đã chốt, còn phải trả', { computed: true, read: revenueSumOptions.read }),
   },
   relations: {
     partner_landings: defineToManyRelation('partner_landings', 'partner_id'),

@@ -123,7 +123,7 @@ export const payTransfers = defineReport('pay_transfers', {
   answer: shape({}),
 });
 
-const taxed = shape({ agent_id: orNull(stringShape), name: stringShape, ...pay });
+const taxedNurseShape = shape({ agent_id: orNull(stringShape), name: stringShape, ...pay });
 
 /**
  * Report of the pay of each nurse in a year and the tax withheld from it, for her tax certificate; by default the current year (rules
@@ -179,7 +179,7 @@ export const withheldTax = defineReport('withheld_tax', {
     quarter: stringShape,
     from: dayShape,
     to: dayShape,
-    rows: listOf(taxed),
+    rows: listOf(taxedNurseShape),
     total: shape(pay),
   }),
 });

@@ -1,8 +1,8 @@
 import { datetime, ref, refs, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
-const never = { write: 'never' } as const;
-const rights = ['read', 'delete'] as const;
+const neverWritten = { write: 'never' } as const;
+const payerVerbs = ['read', 'delete'] as const;
 
 /**
  * Payers: names or accounts, as banks write them, that send money for a customer. A payer is stored when a user matches a bank line with
@@ -13,11 +13,11 @@ export const payers = defineResource('payers', {
   plural: 'Người chuyển tiền',
   title: 'text',
   fields: {
-    text: text('Tên hoặc tài khoản', { ...never, required: true, personal: true }),
-    customer_id: ref('Khách hàng', 'customers', { ...never, required: true }),
-    created_at: datetime('Biết từ', never),
+    text: text('Tên hoặc tài khoản', { ...neverWritten, required: true, personal: true }),
+    customer_id: ref('Khách hàng', 'customers', { ...neverWritten, required: true }),
+    created_at: datetime('Biết từ', neverWritten),
     /** Ids of the bank lines that users matched; when the last of these matches is undone, the payer is deleted. */
-    bank_line_ids: refs('Dòng sao kê', 'bank_lines', { ...never, show: [], read: [], default: [] }),
+    bank_line_ids: refs('Dòng sao kê', 'bank_lines', { ...neverWritten, show: [], read: [], default: [] }),
   },
   list: {
     columns: ['text', 'customer_id', 'created_at'],
@@ -27,6 +27,6 @@ export const payers = defineResource('payers', {
     include: ['customer'],
   },
   form: { fields: [] },
-  access: { admin: rights, finance: rights, sales: rights },
+  access: { admin: payerVerbs, finance: payerVerbs, sales: payerVerbs },
   history: ['customer'],
 });

@@ -19,7 +19,7 @@ export const paymentFields = {
 } as const;
 
 /** The payment fields as optional fields: a call omits all of them if no payment is recorded. */
-export const optionalPayment = {
+export const optionalPaymentFields = {
   amount: money('Số tiền', { min: 1 }),
   payment_method: choice('Hình thức thanh toán', paymentMethods),
   at: date('Ngày thực hiện'),

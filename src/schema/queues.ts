@@ -8,7 +8,7 @@ import type { ResourceName } from './index.ts';
 import { leadLevels } from './levels.ts';
 
 /** Returns the filters of a list for this business day. */
-type FilterOn = (today: string) => Readonly<Record<string, string>>;
+type FilterForDay = (today: string) => Readonly<Record<string, string>>;
 
 /** Headings of the home page's worklist, in display order. */
 export const workGroups = { today: 'Hôm nay gấp', money: 'Tiền', care: 'Chăm lại' } as const;
@@ -18,7 +18,7 @@ export interface Queue {
   readonly label: string;
   readonly group: WorkGroup;
   readonly resource: ResourceName;
-  readonly filter: FilterOn;
+  readonly filter: FilterForDay;
   /**
    * Field with the day since which a record waits, or on which it is due. The list is sorted by this field, with the records that have
    * waited longest first.
@@ -34,18 +34,18 @@ export interface Queue {
 }
 const sellers = ['admin', 'sales'] as const;
 /** Maximum number of days until the due date for which a birth counts as near. */
-const soon = 14;
+const DAYS_BEFORE_BIRTH = 14;
 /** Number of days before its start by which a package must have a nurse. */
-const near = 3;
+const DAYS_BEFORE_START = 3;
 /** Number of days before their expiry from which a nurse's certificates should be renewed. */
 export const EXPIRING_PAPERS_DAYS = 30;
 /** Number of remaining planned sessions from which the seller should offer the next package. */
-const fewSessions = 2;
+const FEW_SESSIONS_LEFT = 2;
 /** Range of days after a customer's last package in which she is asked whether she wants another package. */
-const sinceLast = { from: 14, to: 45 };
+const DAYS_SINCE_LAST_PACKAGE = { from: 14, to: 45 };
 /** Levels of customers without a package; a customer with a package has the package's level (rules 1.3). */
-const withoutPackage = leadLevels.join(',');
-const yesterday = (today: string): string => addDays(today, -1);
+const levelsWithoutPackage = leadLevels.join(',');
+const toYesterday = (today: string): string => addDays(today, -1);
 
 export const dueContacts: Queue = {
   label: 'Đến hẹn gọi',
@@ -66,10 +66,10 @@ export const newLeads: Queue = {
 };
 
 export const nearBirths: Queue = {
-  label: `Khách sinh trong ${soon} ngày tới`,
+  label: `Khách sinh trong ${DAYS_BEFORE_BIRTH} ngày tới`,
   group: 'care',
   resource: 'customers',
-  filter: (today) => ({ birth_from: today, birth_to: addDays(today, soon) }),
+  filter: (today) => ({ birth_from: today, birth_to: addDays(today, DAYS_BEFORE_BIRTH) }),
   since: 'birth_date',
   roles: sellers,
 };
@@ -80,7 +80,7 @@ export const endingPackages: Queue = {
   resource: 'packages',
   filter: () => ({
     level: 'L6,L7',
-    planned_shifts_to: String(fewSessions),
+    planned_shifts_to: String(FEW_SESSIONS_LEFT),
     // This package is the customer's only open package.
     customer_open_packages_to: '1',
   }),
@@ -93,13 +93,13 @@ export const customersNotReturned: Queue = {
   group: 'care',
   resource: 'customers',
   filter: (today) => ({
-    last_done_from: addDays(today, -sinceLast.to),
-    last_done_to: addDays(today, -sinceLast.from),
+    last_done_from: addDays(today, -DAYS_SINCE_LAST_PACKAGE.to),
+    last_done_to: addDays(today, -DAYS_SINCE_LAST_PACKAGE.from),
     open_packages: '0',
     erased_is_null: 'true',
   }),
   since: 'last_done_at',
-  waitsAfter: sinceLast.from,
+  waitsAfter: DAYS_SINCE_LAST_PACKAGE.from,
   roles: sellers,
 };
 
@@ -115,7 +115,7 @@ export const expiringPapers: Queue = {
   roles: ['admin'],
 };
 
-const declared = {
+const declaredQueues = {
   due_contacts: dueContacts,
   new_leads: newLeads,
   births_without_package: {
@@ -123,9 +123,9 @@ const declared = {
     group: 'care',
     resource: 'customers',
     filter: (today) => ({
-      level: withoutPackage,
+      level: levelsWithoutPackage,
       birth_from: today,
-      birth_to: addDays(today, soon),
+      birth_to: addDays(today, DAYS_BEFORE_BIRTH),
     }),
     since: 'birth_date',
     roles: sellers,
@@ -148,10 +148,10 @@ const declared = {
     roles: sellers,
   },
   starting_packages: {
-    label: `Gói bắt đầu trong ${near} ngày tới, chưa chốt điều dưỡng`,
+    label: `Gói bắt đầu trong ${DAYS_BEFORE_START} ngày tới, chưa chốt điều dưỡng`,
     group: 'today',
     resource: 'packages',
-    filter: (today) => ({ level: 'L5,L5-A', started_to: addDays(today, near) }),
+    filter: (today) => ({ level: 'L5,L5-A', started_to: addDays(today, DAYS_BEFORE_START) }),
     since: 'started_at',
     roles: sellers,
   },
@@ -203,7 +203,7 @@ const declared = {
     label: 'Gói có buổi đã qua chưa ghi nhận',
     group: 'today',
     resource: 'packages',
-    filter: (today) => ({ shift_to: yesterday(today) }),
+    filter: (today) => ({ shift_to: toYesterday(today) }),
     since: 'next_planned_day',
     roles: sellers,
   },
@@ -327,15 +327,15 @@ const declared = {
   },
 } satisfies Readonly<Record<string, Queue>>;
 
-export type QueueName = keyof typeof declared;
+export type QueueName = keyof typeof declaredQueues;
 export interface NamedQueue extends Queue {
   readonly name: QueueName;
 }
 
-export const queueNames = Object.keys(declared) as QueueName[];
+export const queueNames = Object.keys(declaredQueues) as QueueName[];
 
 /** All queues. If tasks have waited equally long, the tasks of the earlier queue are listed first. */
-export const queues: readonly NamedQueue[] = queueNames.map((name) => ({ ...declared[name], name }));
+export const queues: readonly NamedQueue[] = queueNames.map((name) => ({ ...declaredQueues[name], name }));
 
 /** Per resource, the name of the filter that selects one seller's records. */
 const sellerFilters: Readonly<Partial<Record<ResourceName, string>>> = {
@@ -359,4 +359,4 @@ export const listQueues = (viewer: Pick<Viewer, 'roles'>): readonly NamedQueue[]
   queues.filter((queue) => hasRole(viewer, queue.roles));
 
 /** Returns the heading of the worklist under which the records of a queue are listed. */
-export const getWorkGroup = (name: QueueName): WorkGroup => declared[name].group;
+export const getWorkGroup = (name: QueueName): WorkGroup => declaredQueues[name].group;

@@ -1,6 +1,6 @@
 import { type AnswerOf, booleanShape, integerShape, listOf, shape, stringShape } from './answers.ts';
 
-const received = shape({
+const receivedTransferShape = shape({
   /** Id of the bank line. */
   id: stringShape,
   /** Amount of the transfer, in đồng. */
@@ -10,5 +10,5 @@ const received = shape({
 });
 
 /** Bank transfers received for a package during the last day, newest first: `packages/{id}/received`. */
-export const receivedAnswer = listOf(received);
-export type ReceivedTransfer = AnswerOf<typeof received>;
+export const receivedAnswer = listOf(receivedTransferShape);
+export type ReceivedTransfer = AnswerOf<typeof receivedTransferShape>;

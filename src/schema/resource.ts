@@ -83,7 +83,7 @@ export const filter = <const K extends string>(
 ): Filter<K> => ({ name, at, ...options });
 
 /** Declares two filters, `{stem}_from` and `{stem}_to`, on a day or instant (both bounds included). */
-export const dayRangeFilters = <const K extends string>(
+export const buildDayRangeFilters = <const K extends string>(
   stem: string,
   at: K,
   label: string,
@@ -93,7 +93,7 @@ export const dayRangeFilters = <const K extends string>(
 ];
 
 /** Returns the choices of "sort_by": the default order, then each of these fields ascending and descending. */
-export const sortChoices = (...fields: readonly (readonly [string, string])[]) => [
+export const buildSortChoices = (...fields: readonly (readonly [string, string])[]) => [
   { value: '', label: 'Mặc định' },
   ...fields.flatMap(([field, label]) => [
     { value: field, label: `${label} tăng dần` },
@@ -301,24 +301,24 @@ export function defineResource<
  * True if the action is offered to the viewer on this record. Depends on the viewer's roles, the record's state, and the viewer's relation
  * to the record.
  */
-export const isOffered = (action: AnyAction, record: object, viewer: Viewer): boolean =>
+export const isActionOffered = (action: AnyAction, record: object, viewer: Viewer): boolean =>
   action.roles.some((role) => viewer.roles.includes(role)) &&
   (action.when?.(record as never, viewer) ?? true) &&
   (action.offer?.(record as never, viewer) ?? true);
 
 /** Returns a resource's filters as a flat list, each with its name and its field or path. */
 export function listFilters(resource: AnyResource): readonly Filter[] {
-  const known = filters.get(resource);
+  const known = filtersByResource.get(resource);
   if (known) return known;
   const entries = (resource.list.filters ?? []).flat() as (string | Filter)[];
   const found = entries.map((entry) => (typeof entry === 'string' ? { name: entry, at: entry } : entry));
-  filters.set(resource, found);
+  filtersByResource.set(resource, found);
   return found;
 }
 
 /** Returns the references among a resource's fields, by relationship name (`agent_id` → `agent`). */
 export function listReferences(resource: AnyResource): Record<string, { key: string; target: string }> {
-  const known = references.get(resource);
+  const known = referencesByResource.get(resource);
   if (known) return known;
   const found: Record<string, { key: string; target: string }> = {};
   for (const [key, field] of Object.entries(resource.fields)) {
@@ -326,8 +326,8 @@ export function listReferences(resource: AnyResource): Record<string, { key: str
     if (field.kind === 'ref' && field.target && key.endsWith('_id'))
       found[key.slice(0, -'_id'.length)] = { key, target: field.target };
   }
-  references.set(resource, found);
+  referencesByResource.set(resource, found);
   return found;
 }
-const filters = new WeakMap<AnyResource, readonly Filter[]>();
-const references = new WeakMap<AnyResource, Record<string, { key: string; target: string }>>();
+const filtersByResource = new WeakMap<AnyResource, readonly Filter[]>();
+const referencesByResource = new WeakMap<AnyResource, Record<string, { key: string; target: string }>>();

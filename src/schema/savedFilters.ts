@@ -8,20 +8,20 @@ import { defineResource, filter, type RecordOf } from './resource.ts';
 export const MAX_SAVED_FILTERS = 50;
 
 /** Options of fields that are derived from `roles` and that the access rules use. */
-const shared = { write: 'never', show: [], default: false } as const;
+const derivedRoleOptions = { write: 'never', show: [], default: false } as const;
 
 type Owned = { owner_id: string | null };
 const isOwner = ({ owner_id }: Owned, { id }: Viewer): boolean => owner_id === id;
 
 /** Returns the rights of a role: access to the user's own filters and to the filters that are shared with the role. */
-const rightsOf = (role: Exclude<Role, 'admin'>) => ({
+const buildRights = (role: Exclude<Role, 'admin'>) => ({
   can: accessVerbs,
   rows: [{ owner_id: toViewerValue('id') }, { [`for_${role}`]: true }],
   when: { edit: isOwner, delete: isOwner },
 });
 
 /** True if an admin may change and delete this filter: a shared filter of any user, or a filter of the admin. */
-const mayLookAfter = (saved: Owned & { for_anyone: boolean }, viewer: Viewer): boolean =>
+const canManageFilter = (saved: Owned & { for_anyone: boolean }, viewer: Viewer): boolean =>
   saved.for_anyone || isOwner(saved, viewer);
 
 export const savedFilters = defineResource('saved_filters', {
@@ -41,11 +41,11 @@ export const savedFilters = defineResource('saved_filters', {
     roles: choices('Chia sẻ với', roleChoices, { writers: ['admin'], default: [] }),
     owner_id: ref('Người lưu', 'users', { write: 'never' }),
     owner_name: text('Tên người lưu', { from: 'owner.name', show: [] }),
-    for_anyone: boolean('Được chia sẻ', shared),
-    for_admin: boolean('Được chia sẻ', shared),
-    for_finance: boolean('Được chia sẻ', shared),
-    for_sales: boolean('Được chia sẻ', shared),
-    for_partner: boolean('Được chia sẻ', shared),
+    for_anyone: boolean('Được chia sẻ', derivedRoleOptions),
+    for_admin: boolean('Được chia sẻ', derivedRoleOptions),
+    for_finance: boolean('Được chia sẻ', derivedRoleOptions),
+    for_sales: boolean('Được chia sẻ', derivedRoleOptions),
+    for_partner: boolean('Được chia sẻ', derivedRoleOptions),
   },
   list: {
     columns: ['name', 'resource', 'roles', 'owner_id'],
@@ -60,11 +60,11 @@ export const savedFilters = defineResource('saved_filters', {
     admin: {
       can: accessVerbs,
       rows: [{ owner_id: toViewerValue('id') }, { for_anyone: true }],
-      when: { edit: mayLookAfter, delete: mayLookAfter },
+      when: { edit: canManageFilter, delete: canManageFilter },
     },
-    finance: rightsOf('finance'),
-    sales: rightsOf('sales'),
-    partner: rightsOf('partner'),
+    finance: buildRights('finance'),
+    sales: buildRights('sales'),
+    partner: buildRights('partner'),
   },
 });
 export type SavedFilter = RecordOf<typeof savedFilters>;

@@ -7,7 +7,7 @@ import type { AnyResource } from './resource.ts';
 export const leadsScope = 'leads:create';
 
 /** Resources that API keys cannot access: accounts, keys, background jobs, personal notifications, exports and deleted records. */
-const unreachable = [
+const inaccessibleResources = [
   'users',
   'partner_accounts',
   'notifications',
@@ -24,22 +24,24 @@ const unreachable = [
 ];
 
 /** Resources that API keys can read but not change: a change of a nurse's record would change her account. */
-const readOnly = ['agents', 'agent_profiles'];
+const readOnlyResources = ['agents', 'agent_profiles'];
 
 /** Codes of actions that no API key may perform. */
-const withheldActions = ['erase'];
+const forbiddenActions = ['erase'];
 
 export const toScopeVerb = (verb: AccessVerb): string => (verb === 'edit' ? 'update' : verb);
 
 /** Returns all scopes of a resource, including scopes that the viewer cannot give. */
-const scopesOfResource = (resource: AnyResource): { scope: string; label: string; isHeld: HeldBy }[] => {
+const listScopesOfResource = (
+  resource: AnyResource,
+): { scope: string; label: string; isHeld: HoldsScope }[] => {
   const { name, actions = {} } = resource;
-  if (unreachable.includes(name)) return [];
-  const isReadOnly = readOnly.includes(name);
+  if (inaccessibleResources.includes(name)) return [];
+  const isReadOnly = readOnlyResources.includes(name);
   const holds =
-    (verb: AccessVerb): HeldBy =>
+    (verb: AccessVerb): HoldsScope =>
     (viewer) =>
-      holdsVerb(resource, viewer, verb);
+      hasVerb(resource, viewer, verb);
   const ofVerbs = accessVerbs
     .filter((verb) => !isReadOnly || verb === 'read')
     .map((verb) => ({
@@ -48,7 +50,7 @@ const scopesOfResource = (resource: AnyResource): { scope: string; label: string
       isHeld: holds(verb),
     }));
   const ofActions = Object.entries(actions)
-    .filter(([code]) => !isReadOnly && !withheldActions.includes(code))
+    .filter(([code]) => !isReadOnly && !forbiddenActions.includes(code))
     .map(([code, action]) => ({
       scope: `${name}:${code}`,
       label: `${resource.plural ?? resource.label}: ${action.label}`,
@@ -57,13 +59,13 @@ const scopesOfResource = (resource: AnyResource): { scope: string; label: string
   return [...ofVerbs, ...ofActions];
 };
 
-const holdsVerb = ({ access }: AnyResource, { roles }: Pick<Viewer, 'roles'>, verb: AccessVerb): boolean =>
+const hasVerb = ({ access }: AnyResource, { roles }: Pick<Viewer, 'roles'>, verb: AccessVerb): boolean =>
   roles.some((role) => {
     const grant = access[role];
     return grant !== undefined && ('can' in grant ? grant.can : grant).includes(verb);
   });
 
-type HeldBy = (viewer: Pick<Viewer, 'roles'>) => boolean;
+type HoldsScope = (viewer: Pick<Viewer, 'roles'>) => boolean;
 
 const verbLabels = { read: 'xem', create: 'tạo', edit: 'sửa', delete: 'xóa' } as const;
 
@@ -77,12 +79,13 @@ const eventLabels = {
 export type RecordEvent = keyof typeof eventLabels;
 
 /** True if keys and webhooks can access this resource. */
-export const isReachableByKeys = (resource: AnyResource): boolean => !unreachable.includes(resource.name);
+export const isReachableByKeys = (resource: AnyResource): boolean =>
+  !inaccessibleResources.includes(resource.name);
 
 /** Returns the webhook events available to this viewer: the events of every resource that keys can access and the viewer can read. */
 export const listWebhookEvents = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] =>
   Object.values(resources)
-    .filter((resource) => isReachableByKeys(resource) && holdsVerb(resource, viewer, 'read'))
+    .filter((resource) => isReachableByKeys(resource) && hasVerb(resource, viewer, 'read'))
     .flatMap(({ name, label, plural = label, actions }) =>
       Object.entries(eventLabels)
         .filter(([event]) => event !== 'action' || Object.keys(actions ?? {}).length > 0)
@@ -95,7 +98,7 @@ export const listWebhookEvents = (viewer: Pick<Viewer, 'roles'>): { value: strin
 /** Returns the scopes that this viewer can give to a key, with their labels; the viewer's own rights limit them. */
 export const listScopes = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] => {
   const ofResources = Object.values(resources)
-    .flatMap(scopesOfResource)
+    .flatMap(listScopesOfResource)
     .filter(({ isHeld }) => isHeld(viewer))
     // Adds the scope to the label, because two resources can have the same label.
     .map(({ scope, label }) => ({ value: scope, label: `${label} (${scope})` }));

@@ -23,22 +23,22 @@ import { packageLevelChoices } from './levels.ts';
 import { describeOfferOutcome, offerFields } from './offerFields.ts';
 import { joinWordAndName, toSentence } from './outcome.ts';
 import { requestField } from './requestField.ts';
-import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
+import { buildDayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 import { MAX_RATING_TEXT_LENGTH, MAX_SESSION_NOTE_LENGTH } from './sessionNote.ts';
 
 /** Options of fields that are personal data of the customer and of the nurse who held the session. */
-const held = { dataOf: ['person', 'agent_id'] } as const;
+const nurseDataOptions = { dataOf: ['person', 'agent_id'] } as const;
 const sellers = ['admin', 'sales'] as const;
-const target = { shift_id: text('Buổi', { show: [] }) } as const;
-const atLevel = (...levels: string[]) => {
+const shiftTarget = { shift_id: text('Buổi', { show: [] }) } as const;
+const createLevelCondition = (...levels: string[]) => {
   return (shift: { status: string; package_level: string | null }) =>
     shift.status === 'planned' && levels.includes(shift.package_level ?? '');
 };
 
-const upToL7 = atLevel('L5', 'L5-A', 'L6', 'L7');
+const isPlannedUpToL7 = createLevelCondition('L5', 'L5-A', 'L6', 'L7');
 
 /** Describes a session as a part of a sentence: its day and customer. */
-const sessionOf = ({ day, customer_name }: { day: string; customer_name: string | null }) =>
+const describeSession = ({ day, customer_name }: { day: string; customer_name: string | null }) =>
   [`Buổi ${formatDate(day)}`, joinWordAndName('của', customer_name)].filter(Boolean).join(' ');
 
 /** The care sessions of packages, one session a day per package (rules 3.2). */
@@ -47,11 +47,11 @@ export const shifts = defineResource('shifts', {
   title: 'day',
   called: ({ index, day }) => (index && day ? `Buổi ${index}, ${formatDate(day)}` : null),
   fields: {
-    index: integer('Buổi', { ...held, write: 'never', column: 'position' }),
-    day: date('Ngày', { ...held, required: true }),
+    index: integer('Buổi', { ...nurseDataOptions, write: 'never', column: 'position' }),
+    day: date('Ngày', { ...nurseDataOptions, required: true }),
     wday: integer('Thứ', { write: 'never' }),
     status: choice('Trạng thái', shiftStatuses, {
-      ...held,
+      ...nurseDataOptions,
       required: true,
       write: 'create',
       default: 'planned',
@@ -63,17 +63,17 @@ export const shifts = defineResource('shifts', {
     agent_id: ref('Người làm thay', 'agents', { write: 'create' }),
     customer_name: text('Khách hàng', { from: 'package.customer.name' }),
     customer_phone: phone('Điện thoại', { from: 'package.customer.phone', show: [] }),
-    nurse: text('Điều dưỡng', { computed: true, ...held }),
+    nurse: text('Điều dưỡng', { computed: true, ...nurseDataOptions }),
     time_period: slots('Giờ riêng', { write: 'create' }),
     /** Names of the session's services, in order; for a combo, the names of the services it contains (rules 3.26). */
-    services: text('Dịch vụ', { computed: true, ...held }),
+    services: text('Dịch vụ', { computed: true, ...nurseDataOptions }),
     /** Ids of the package lines that the user chose for this session; null if the default lines apply. */
     line_ids: refs('Dịch vụ riêng', 'package_services', { write: 'create', show: [] }),
     held_line_ids: refs('Dịch vụ', 'package_services', { computed: true, show: [] }),
     address: text('Địa chỉ riêng', { write: 'never', personal: true }),
     cancelled_by: choice('Bị hủy do', shiftCancellers, { write: 'never', show: [] }),
-    started_at: datetime('Bắt đầu lúc', { ...held, write: 'never' }),
-    ended_at: datetime('Xong lúc', { ...held, write: 'never' }),
+    started_at: datetime('Bắt đầu lúc', { ...nurseDataOptions, write: 'never' }),
+    ended_at: datetime('Xong lúc', { ...nurseDataOptions, write: 'never' }),
     confirmed_at: datetime('Chốt lúc', { write: 'never', show: [], dataOf: [] }),
     /**
      * Day of the session while it waits for confirmation: set when the nurse reports the session as held, and cleared when the office
@@ -81,12 +81,18 @@ export const shifts = defineResource('shifts', {
      */
     to_confirm: date('Chờ chốt', { write: 'never', show: [], dataOf: [] }),
     visit_note: multilineText('Ghi chú của buổi', {
-      ...held,
+      ...nurseDataOptions,
       write: 'never',
       maxLength: MAX_SESSION_NOTE_LENGTH,
       personal: true,
     }),
-    visit_checks: texts('Việc đã làm', { ...held, write: 'never', show: [], default: [], personal: true }),
+    visit_checks: texts('Việc đã làm', {
+      ...nurseDataOptions,
+      write: 'never',
+      show: [],
+      default: [],
+      personal: true,
+    }),
     /** True if the nurse has her own page but has not started the session 20 minutes after its planned start. */
     not_begun: boolean('Chưa bắt đầu', { computed: true, show: [] }),
     nurse_phone: phone('Điện thoại', { computed: true, show: [], dataOf: [] }),
@@ -94,14 +100,14 @@ export const shifts = defineResource('shifts', {
     confirmed_plan: text('Mẹ đã xác nhận lịch', { write: 'never', show: [], dataOf: [], personal: false }),
     mother_confirmed: boolean('Mẹ đã xác nhận', { computed: true, show: ['view'], dataOf: [] }),
     /** Result of entering the mother's code when the session was finished; null if no code was required. */
-    proof: choice('Mã của mẹ', motherCodeResults, { ...held, write: 'never', show: ['view'] }),
+    proof: choice('Mã của mẹ', motherCodeResults, { ...nurseDataOptions, write: 'never', show: ['view'] }),
     wrong_codes: integer('Số lần mã sai', { write: 'never', show: [], default: 0, dataOf: [] }),
-    rating: integer('Sao mẹ chấm', { ...held, write: 'never', show: ['view'] }),
+    rating: integer('Sao mẹ chấm', { ...nurseDataOptions, write: 'never', show: ['view'] }),
     rating_words: multilineText('Mẹ nhận xét', {
-      ...held,
+      ...nurseDataOptions,
       ...{ write: 'never', show: ['view'], maxLength: MAX_RATING_TEXT_LENGTH, personal: true },
     }),
-    rated_at: datetime('Chấm lúc', { ...held, write: 'never', show: [] }),
+    rated_at: datetime('Chấm lúc', { ...nurseDataOptions, write: 'never', show: [] }),
     /** The nurse who held the session when it was rated. */
     rated_agent_id: ref('Điều dưỡng được chấm', 'agents', { write: 'never', show: [], dataOf: [] }),
     /** Day since which the seller should call about a low rating; null if no call is needed. */
@@ -122,10 +128,16 @@ export const shifts = defineResource('shifts', {
     filters: [
       filter('package_id', 'package_id', { hidden: true }),
       filter('status', 'status', { many: true }),
-      dayRangeFilters('day', 'day', 'Ngày'),
+      buildDayRangeFilters('day', 'day', 'Ngày'),
       filter('not_begun', 'not_begun', { op: 'computed', hidden: true }),
-      dayRangeFilters('to_confirm', 'to_confirm', 'Chờ chốt').map((bound) => ({ ...bound, hidden: true })),
-      dayRangeFilters('low_rated', 'low_rated_on', 'Sao thấp').map((bound) => ({ ...bound, hidden: true })),
+      buildDayRangeFilters('to_confirm', 'to_confirm', 'Chờ chốt').map((bound) => ({
+        ...bound,
+        hidden: true,
+      })),
+      buildDayRangeFilters('low_rated', 'low_rated_on', 'Sao thấp').map((bound) => ({
+        ...bound,
+        hidden: true,
+      })),
       filter('taken_by', 'agent_id', { elseAt: 'package.agent_id', none: true, label: 'Điều dưỡng' }),
       filter('package_sales_id', 'package.sales_id', { none: true, hidden: true, label: 'Sales của gói' }),
       filter('package_source_channel', 'package.source_channel', {
@@ -152,9 +164,9 @@ export const shifts = defineResource('shifts', {
       label: 'Đã tắm',
       on: ['row', 'view', 'bulk'],
       roles: sellers,
-      when: atLevel('L6', 'L7'),
+      when: createLevelCondition('L6', 'L7'),
       offer: ({ has_come }) => has_come !== false,
-      input: target,
+      input: shiftTarget,
       outcome: ({ index, customer_name }) =>
         toSentence(`Đã ghi nhận buổi ${index}`, joinWordAndName('của', customer_name)),
       order: 1,
@@ -165,7 +177,7 @@ export const shifts = defineResource('shifts', {
       on: ['row', 'view', 'bulk'],
       roles: sellers,
       when: ({ to_confirm }) => to_confirm !== null,
-      input: target,
+      input: shiftTarget,
       outcome: ({ index, customer_name }) =>
         toSentence(`Đã chốt buổi ${index}`, joinWordAndName('của', customer_name)),
       order: 1,
@@ -177,8 +189,8 @@ export const shifts = defineResource('shifts', {
       on: ['row', 'view', 'bulk'],
       roles: sellers,
       when: ({ low_rated_on }) => low_rated_on !== null,
-      input: { ...target, note: multilineText('Ghi chú', { personal: true }) },
-      outcome: (shift) => toSentence(sessionOf(shift), 'đã hỏi thăm'),
+      input: { ...shiftTarget, note: multilineText('Ghi chú', { personal: true }) },
+      outcome: (shift) => toSentence(describeSession(shift), 'đã hỏi thăm'),
       order: 1,
     },
     reopen_shift: {
@@ -189,7 +201,7 @@ export const shifts = defineResource('shifts', {
       when: ({ status, package_level }) =>
         status === 'finished' && canRunAction('reopen_shift', package_level ?? ''),
       input: {
-        ...target,
+        ...shiftTarget,
         reason: multilineText('Lý do', { required: true }),
         accept_conflicts: consentFields.accept_conflicts,
       },
@@ -205,21 +217,21 @@ export const shifts = defineResource('shifts', {
       when: ({ status, package_level }) =>
         status !== 'cancelled' && canRunAction('substitute', package_level ?? ''),
       input: {
-        ...target,
+        ...shiftTarget,
         agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),
         ...requestField,
         ...nurseConsents,
       },
       outcome: (shift, _input, { names }) =>
-        toSentence(sessionOf(shift), `do ${names.agent_id ?? 'điều dưỡng của gói'} làm`),
+        toSentence(describeSession(shift), `do ${names.agent_id ?? 'điều dưỡng của gói'} làm`),
       order: 6,
     },
     offer: {
       label: 'Mời nhận buổi',
       on: ['row', 'view'],
       roles: sellers,
-      when: upToL7,
-      input: { ...target, ...offerFields },
+      when: isPlannedUpToL7,
+      input: { ...shiftTarget, ...offerFields },
       outcome: describeOfferOutcome,
       order: 6,
     },
@@ -228,42 +240,42 @@ export const shifts = defineResource('shifts', {
       header: 'Đổi giờ của buổi này',
       on: ['row', 'view', 'bulk'],
       roles: sellers,
-      when: upToL7,
+      when: isPlannedUpToL7,
       input: {
-        ...target,
+        ...shiftTarget,
         time_period: slots('Khung giờ', { required: true }),
         ...requestField,
         ...nurseConsents,
       },
       outcome: (shift, { time_period }) =>
-        toSentence(sessionOf(shift), joinWordAndName('vào', time_period?.join(', '))),
+        toSentence(describeSession(shift), joinWordAndName('vào', time_period?.join(', '))),
       order: 7,
     },
     set_services: {
       label: 'Dịch vụ của buổi',
       on: ['row', 'view', 'bulk'],
       roles: sellers,
-      when: upToL7,
+      when: isPlannedUpToL7,
       input: {
-        ...target,
+        ...shiftTarget,
         line_ids: refs('Dịch vụ', 'package_services', {
           help: 'Để trống: theo gói.',
         }),
       },
-      outcome: (shift) => toSentence(sessionOf(shift), 'đã đổi dịch vụ'),
+      outcome: (shift) => toSentence(describeSession(shift), 'đã đổi dịch vụ'),
       order: 8,
     },
     set_address: {
       label: 'Địa chỉ của buổi',
       on: ['row', 'view', 'bulk'],
       roles: sellers,
-      when: upToL7,
+      when: isPlannedUpToL7,
       input: {
-        ...target,
+        ...shiftTarget,
         address: text('Địa chỉ', { help: 'Để trống: ở nhà mẹ.' }),
         ...requestField,
       },
-      outcome: (shift) => toSentence(sessionOf(shift), 'đã đổi địa chỉ'),
+      outcome: (shift) => toSentence(describeSession(shift), 'đã đổi địa chỉ'),
       order: 9,
     },
     delay_shift: {
@@ -271,9 +283,9 @@ export const shifts = defineResource('shifts', {
       header: 'Hoãn buổi',
       on: ['row', 'view'],
       roles: sellers,
-      when: upToL7,
+      when: isPlannedUpToL7,
       input: {
-        ...target,
+        ...shiftTarget,
         new_day: date('Ngày mới', { required: true }),
         current_day: date('Ngày hiện tại', { show: [] }),
         delayed_days: integer('Số ngày hoãn', { show: [] }),
@@ -286,7 +298,7 @@ export const shifts = defineResource('shifts', {
       },
       submit: () => 'Hoãn buổi',
       outcome: (shift, { new_day }) =>
-        toSentence(sessionOf(shift), joinWordAndName('dời sang', new_day && formatDate(new_day))),
+        toSentence(describeSession(shift), joinWordAndName('dời sang', new_day && formatDate(new_day))),
       order: 2,
     },
     cancel_shift: {
@@ -295,8 +307,8 @@ export const shifts = defineResource('shifts', {
       prompt: 'Buổi này và tất cả các buổi chưa tắm sau nó sẽ bị hủy.',
       on: ['row', 'view'],
       roles: sellers,
-      when: upToL7,
-      input: { ...target, ...requestField },
+      when: isPlannedUpToL7,
+      input: { ...shiftTarget, ...requestField },
       submit: ({ planned_from_here }) => `Hủy ${planned_from_here ?? 1} buổi`,
       outcome: ({ planned_from_here, customer_name }) =>
         toSentence(`Đã hủy ${planned_from_here ?? 1} buổi`, joinWordAndName('của', customer_name)),
@@ -309,7 +321,7 @@ export const shifts = defineResource('shifts', {
       prompt: `Buổi này bị xóa, các buổi còn lại được đánh số lại. ${describeDeletion('Buổi')}`,
       on: ['row', 'view'],
       roles: sellers,
-      input: target,
+      input: shiftTarget,
       submit: ({ index }) => `Xóa buổi ${index}`,
       outcome: ({ index, customer_name }) =>
         toSentence(`Đã xóa buổi ${index}`, joinWordAndName('của', customer_name)),

@@ -68,85 +68,95 @@ export const taskSubjects: Readonly<
 };
 
 /** Options of the tasks that a partner sees: only the progress of the care and the partner's income, because the company does the work. */
-const ofPartner = {
+const partnerTaskOptions = {
   amount: 'partner_income',
   progress: { done: 'finished_shifts', of: 'total_quantity' },
   buttons: [],
 } as const;
-const call = (...actions: string[]): TaskButton => ({ label: 'Gọi', by: 'call', actions });
-const run = (label: string, action: string): TaskButton => ({ label, by: 'action', action });
-const open = (label: string): TaskButton => ({ label, by: 'record' });
-const callLead = call('succeed_contact', 'fail_contact', 'plan_contact');
-const sellAgain = call('plan_contact', 'register_package_v2');
-const assign = run('Phân công', 'assign_agent');
-const reply: TaskButton = { label: 'Trả lời', by: 'request' };
-const collect = run('Thu tiền', 'pay');
-const refund = run('Hoàn tiền', 'refund');
+const createCallButton = (...actions: string[]): TaskButton => ({ label: 'Gọi', by: 'call', actions });
+const createActionButton = (label: string, action: string): TaskButton => ({ label, by: 'action', action });
+const createRecordButton = (label: string): TaskButton => ({ label, by: 'record' });
+const callLeadButton = createCallButton('succeed_contact', 'fail_contact', 'plan_contact');
+const sellAgainButton = createCallButton('plan_contact', 'register_package_v2');
+const assignButton = createActionButton('Phân công', 'assign_agent');
+const replyButton: TaskButton = { label: 'Trả lời', by: 'request' };
+const collectButton = createActionButton('Thu tiền', 'pay');
+const refundButton = createActionButton('Hoàn tiền', 'refund');
 
 /** Reasons shown for a customer without a package, and for a package that needs a nurse. */
-const ofLead = ['dự sinh {predicted_birth_date}', '{province}'] as const;
-const ofSale = ['bắt đầu {started_at}', '{total_quantity} buổi', '{customer_area}'] as const;
+const leadReasonParts = ['dự sinh {predicted_birth_date}', '{province}'] as const;
+const saleReasonParts = ['bắt đầu {started_at}', '{total_quantity} buổi', '{customer_area}'] as const;
 
 export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
   due_contacts: {
     short: 'Hẹn gọi',
     isDue: true,
     sentence: 'Gọi {name} như đã hẹn',
-    reason: ['hẹn gọi {next_contact_at}', '{next_contact_note}', ...ofLead],
-    buttons: [callLead],
+    reason: ['hẹn gọi {next_contact_at}', '{next_contact_note}', ...leadReasonParts],
+    buttons: [callLeadButton],
   },
   new_leads: {
     short: 'Khách mới',
     sentence: 'Gọi {name}',
-    reason: [...ofLead, '{source_name}'],
-    buttons: [callLead],
+    reason: [...leadReasonParts, '{source_name}'],
+    buttons: [callLeadButton],
   },
   near_births: {
     short: 'Sắp sinh',
     isDue: true,
     sentence: 'Hỏi thăm {name}, sắp sinh',
     reason: ['dự sinh {birth_date}', '{province}'],
-    buttons: [sellAgain],
+    buttons: [sellAgainButton],
   },
   births_without_package: {
     short: 'Sắp sinh chưa có gói',
     isDue: true,
     sentence: 'Mời {name} đặt gói, sắp sinh',
     reason: ['dự sinh {birth_date}', 'chưa có gói', '{province}'],
-    buttons: [callLead],
+    buttons: [callLeadButton],
   },
   partner_requests: {
     short: 'Gói đối tác gửi',
     sentence: 'Duyệt gói đối tác gửi của {name}',
-    reason: ['{partner_id} gửi', ...ofSale],
-    buttons: [run('Duyệt', 'confirm_package')],
+    reason: ['{partner_id} gửi', ...saleReasonParts],
+    buttons: [createActionButton('Duyệt', 'confirm_package')],
   },
   unassigned_packages: {
     short: 'Chưa có người',
     sentence: 'Phân công điều dưỡng cho {name}',
-    reason: ofSale,
-    buttons: [assign],
+    reason: saleReasonParts,
+    buttons: [assignButton],
   },
   starting_packages: {
     short: 'Sắp bắt đầu',
     isDue: true,
     sentence: 'Chốt điều dưỡng cho {name}, sắp bắt đầu',
-    reason: ofSale,
-    buttons: [assign],
+    reason: saleReasonParts,
+    buttons: [assignButton],
   },
   not_begun: {
     short: 'Chưa bắt đầu',
     sentence: '{nurse} chưa bắt đầu buổi của {name}',
     reason: ['{nurse} chưa bắt đầu'],
-    buttons: [run('Đổi người', 'substitute')],
+    buttons: [createActionButton('Đổi người', 'substitute')],
   },
-  nurse_requests: { short: 'Xin nghỉ', sentence: '{name}: {about}', reason: ['{about}'], buttons: [reply] },
-  mother_requests: { short: 'Mẹ nhắn', sentence: '{name}: {about}', reason: ['{about}'], buttons: [reply] },
+  nurse_requests: {
+    short: 'Xin nghỉ',
+    sentence: '{name}: {about}',
+    reason: ['{about}'],
+    buttons: [replyButton],
+  },
+  mother_requests: {
+    short: 'Mẹ nhắn',
+    sentence: '{name}: {about}',
+    reason: ['{about}'],
+    buttons: [replyButton],
+  },
   expired_offers: {
     short: 'Chưa ai nhận',
     sentence: 'Chưa ai nhận {about} của {name}',
     reason: ['{about}', 'chưa ai nhận'],
-    buttons: [run('Mời lại', 'offer_again')],
+    buttons: [createActionButton('Mời lại', 'offer_again')],
   },
   low_ratings: {
     short: 'Sao thấp',
@@ -154,7 +164,7 @@ export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
     isDue: true,
     sentence: 'Gọi hỏi thăm {name}, chấm buổi 1 hoặc 2 sao',
     reason: ['chấm {rating} sao', 'buổi {day}'],
-    buttons: [call('settle_rating')],
+    buttons: [createCallButton('settle_rating')],
   },
   unmarked_sessions: {
     short: 'Chưa ghi nhận',
@@ -167,30 +177,30 @@ export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
     isDue: true,
     sentence: 'Mời {name} đặt gói tiếp, sắp hết buổi',
     reason: ['còn {planned_shifts} buổi', 'buổi cuối {finished_at}', '{customer_area}'],
-    buttons: [sellAgain],
+    buttons: [sellAgainButton],
   },
   not_come_back: {
     short: 'Chưa quay lại',
     sentence: 'Mời {name} quay lại',
     reason: ['gói xong {last_done_at}', '{province}'],
-    buttons: [sellAgain],
+    buttons: [sellAgainButton],
   },
   expiring_papers: {
     short: 'Giấy tờ',
     isDue: true,
     sentence: 'Nhắc {name} gia hạn giấy tờ',
     reason: ['giấy tờ hết hạn {papers_valid_to}'],
-    buttons: [call()],
+    buttons: [createCallButton()],
   },
   stopped_packages: {
     short: 'Dừng giữa chừng',
     sentence: 'Thu tiền {name}, gói dừng giữa chừng',
     reason: ['dừng giữa chừng', 'đã tắm {finished_shifts}/{total_quantity} buổi'],
     amount: 'due',
-    buttons: [run('Thu tiền', 'paid_package')],
+    buttons: [createActionButton('Thu tiền', 'paid_package')],
     settled: {
       sentence: 'Xác nhận {name} đã thanh toán, gói dừng giữa chừng',
-      buttons: [run('Xác nhận', 'paid_package')],
+      buttons: [createActionButton('Xác nhận', 'paid_package')],
     },
   },
   ended_packages: {
@@ -198,22 +208,22 @@ export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
     sentence: 'Kết thúc gói của {name}, đã tắm hết',
     reason: ['đã tắm hết {finished_shifts} buổi', 'buổi cuối {finished_at}'],
     amount: 'due',
-    buttons: [run('Kết thúc', 'finish_package'), collect],
-    settled: { buttons: [run('Kết thúc', 'finish_package')] },
+    buttons: [createActionButton('Kết thúc', 'finish_package'), collectButton],
+    settled: { buttons: [createActionButton('Kết thúc', 'finish_package')] },
   },
   cancelled_with_money: {
     short: 'Hủy, còn giữ tiền',
     sentence: 'Hoàn tiền {name}, gói đã hủy',
     reason: ['gói đã hủy, còn giữ tiền'],
     amount: 'paid',
-    buttons: [refund],
+    buttons: [refundButton],
   },
   overpaid_packages: {
     short: 'Trả dư',
     sentence: 'Hoàn phần trả dư cho {name}',
     reason: ['trả dư', 'gói {total_price}'],
     amount: 'overpaid',
-    buttons: [refund],
+    buttons: [refundButton],
   },
   unpaid_packages: {
     short: 'Chốt còn thiếu',
@@ -221,7 +231,7 @@ export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
     reason: ['đã chốt, còn thiếu', 'gói {total_price}'],
     amount: 'due',
     // A closed package must be reopened before a payment can be booked for it.
-    buttons: [open('Mở gói')],
+    buttons: [createRecordButton('Mở gói')],
   },
   unpaid_wages: {
     short: 'Chưa trả lương',
@@ -236,52 +246,52 @@ export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
     sentence: 'Duyệt {kind}: {name}',
     reason: ['{kind}', 'ngày {at}', '{payment_method}'],
     amount: 'amount',
-    buttons: [run('Duyệt', 'approve')],
+    buttons: [createActionButton('Duyệt', 'approve')],
   },
   open_bank_lines: {
     short: 'Sao kê',
     sentence: 'Khớp sao kê: {name}',
     reason: ['sao kê {bank}', 'ngày {at}'],
     amount: 'amount',
-    buttons: [open('Khớp')],
+    buttons: [createRecordButton('Khớp')],
   },
   draft_revenues: {
     short: 'Chốt đối tác',
     sentence: 'Chốt doanh thu tháng {month} của {name}',
     reason: ['doanh thu tháng {month}', '{total_packages} gói'],
     amount: 'due',
-    buttons: [run('Chốt', 'confirm')],
+    buttons: [createActionButton('Chốt', 'confirm')],
   },
   confirmed_revenues: {
     short: 'Trả đối tác',
     sentence: 'Đi tiền tháng {month} cho {name}',
     reason: ['hoa hồng tháng {month}', '{total_packages} gói'],
     amount: 'due',
-    buttons: [run('Đi tiền', 'settle')],
+    buttons: [createActionButton('Đi tiền', 'settle')],
   },
   sent_requests: {
     short: 'Chờ duyệt',
     sentence: '{name} đang chờ duyệt',
     reason: ['đang chờ duyệt'],
-    ...ofPartner,
+    ...partnerTaskOptions,
   },
   accepted_requests: {
     short: 'Đang xếp người',
     sentence: '{name} đang được xếp điều dưỡng',
     reason: ['đang xếp điều dưỡng'],
-    ...ofPartner,
+    ...partnerTaskOptions,
   },
   coming_care: {
     short: 'Sắp chăm sóc',
     sentence: '{name} sắp được chăm sóc',
     reason: ['sắp được chăm sóc', 'bắt đầu {started_at}'],
-    ...ofPartner,
+    ...partnerTaskOptions,
   },
   running_care: {
     short: 'Đang chăm sóc',
     sentence: '{name} đang được chăm sóc',
     reason: ['đang được chăm sóc'],
-    ...ofPartner,
+    ...partnerTaskOptions,
   },
 };
 

@@ -11,12 +11,12 @@ import {
 } from './choices.ts';
 import { boolean, choice, date, datetime, money, month, multilineText, ref, text } from './kinds.ts';
 import { formatMoneyOrNull, joinWordAndName, toSentence } from './outcome.ts';
-import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
+import { buildDayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
 /** Options of fields that are personal data of the customer who paid and of the nurse who was paid. */
-const both = { dataOf: ['person', 'agent_id'] } as const;
+const customerAndNurseData = { dataOf: ['person', 'agent_id'] } as const;
 /** Options of fields that are personal data of the paid nurse only. */
-const hers = { dataOf: ['agent_id'] } as const;
+const nurseDataOnly = { dataOf: ['agent_id'] } as const;
 
 /** Incoming and outgoing money; the kind of a transaction determines its sign (rules 7.1). */
 export const transactions = defineResource('transactions', {
@@ -36,25 +36,39 @@ export const transactions = defineResource('transactions', {
     return [what, formatMoney(amount), about].filter(Boolean).join(' · ');
   },
   fields: {
-    voucher_number: text('Số chứng từ', { ...both, write: 'never', fold: true, personal: false }),
+    voucher_number: text('Số chứng từ', {
+      ...customerAndNurseData,
+      write: 'never',
+      fold: true,
+      personal: false,
+    }),
     voucher_id: ref('Chứng từ', 'vouchers', { write: 'never', show: [], dataOf: [] }),
-    status: choice('Trạng thái', transactionStatuses, { ...both, write: 'never', default: 'created' }),
-    at: date('Ngày thực hiện', { ...both, required: true }),
-    month: month('Tháng ghi nhận', both),
-    kind: choice('Loại', transactionKinds, { ...both, required: true }),
+    status: choice('Trạng thái', transactionStatuses, {
+      ...customerAndNurseData,
+      write: 'never',
+      default: 'created',
+    }),
+    at: date('Ngày thực hiện', { ...customerAndNurseData, required: true }),
+    month: month('Tháng ghi nhận', customerAndNurseData),
+    kind: choice('Loại', transactionKinds, { ...customerAndNurseData, required: true }),
     /** The payer or payee in words: customer and package, nurse, or partner; otherwise the source or destination of the money. */
     about: text('Đối tượng', { computed: true }),
     account_type: choice('Nguồn tiền', accountTypes),
     agent_id: ref('Điều dưỡng', 'agents'),
     customer_link: text('Liên kết khách hàng', { transient: true, maxLength: 500 }),
-    payment_method: choice('Hình thức thanh toán', paymentMethods, both),
-    amount: money('Số tiền', { ...both, required: true, min: 1, sign: { by: 'kind', plus: incomeKinds } }),
-    bank: choice('Ngân hàng', banks, both),
+    payment_method: choice('Hình thức thanh toán', paymentMethods, customerAndNurseData),
+    amount: money('Số tiền', {
+      ...customerAndNurseData,
+      required: true,
+      min: 1,
+      sign: { by: 'kind', plus: incomeKinds },
+    }),
+    bank: choice('Ngân hàng', banks, customerAndNurseData),
     /** Tax withheld, stored when the transaction is booked (rules 5.14); null if the transaction does not pay a nurse. */
-    tax: money('Thuế đã khấu trừ', { ...hers, write: 'never', show: ['view'] }),
+    tax: money('Thuế đã khấu trừ', { ...nurseDataOnly, write: 'never', show: ['view'] }),
     note: multilineText('Ghi chú', { fold: true, personal: true }),
     /** Month of the pay run that booked this payment. Payments of one pay run to the same nurse have the same voucher (rules 5.15). */
-    pay_month: month('Lương tháng', { ...hers, write: 'never', show: ['view'] }),
+    pay_month: month('Lương tháng', { ...nurseDataOnly, write: 'never', show: ['view'] }),
     /** For a refund: its effect on the shares of nurse and partner; null if the shares do not change. */
     shares: choice('Phần của điều dưỡng và đối tác', refundShares, {
       write: 'never',
@@ -103,8 +117,8 @@ export const transactions = defineResource('transactions', {
       filter('kind', 'kind', { many: true }),
       filter('status', 'status'),
       'agent_id',
-      dayRangeFilters('at', 'at', 'Ngày'),
-      dayRangeFilters('month', 'month', 'Tháng'),
+      buildDayRangeFilters('at', 'at', 'Ngày'),
+      buildDayRangeFilters('month', 'month', 'Tháng'),
       filter('payment_method', 'payment_method', { many: true }),
       filter('method', 'payment_method', { many: true, hidden: true, label: 'Hình thức' }),
       filter('bank', 'bank', { many: true }),

@@ -2,9 +2,9 @@ import { consentFields } from './consents.ts';
 import { customers, erasedName } from './customers.ts';
 import { eraseCustomerAction } from './eraseCustomerAction.ts';
 import { datetime, integer, ref, text } from './kinds.ts';
-import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
+import { buildDayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 
 /**
  * An entry of the trash: a deletion with all its dependent records, or a merge of customers. The entry can be restored for 30 days (schema
@@ -15,15 +15,15 @@ export const trash = defineResource('trash', {
   plural: 'Thùng rác',
   title: 'title',
   fields: {
-    title: text('Đã xóa', { ...never, required: true }),
-    resource: text('Loại', { ...never, show: [] }),
-    record_id: text('Mã', { ...never, show: [], recordId: true }),
-    parts: integer('Số bản ghi', never),
-    deleted_at: datetime('Xóa lúc', { ...never, showTime: true }),
-    deleted_by: ref('Người xóa', 'users', never),
-    expires_at: datetime('Giữ đến', never),
+    title: text('Đã xóa', { ...neverWritten, required: true }),
+    resource: text('Loại', { ...neverWritten, show: [] }),
+    record_id: text('Mã', { ...neverWritten, show: [], recordId: true }),
+    parts: integer('Số bản ghi', neverWritten),
+    deleted_at: datetime('Xóa lúc', { ...neverWritten, showTime: true }),
+    deleted_by: ref('Người xóa', 'users', neverWritten),
+    expires_at: datetime('Giữ đến', neverWritten),
     /** For a merge: id of the customer who remains (rules 1.6). */
-    merged_into: text('Gộp vào', { ...never, show: [], recordId: true }),
+    merged_into: text('Gộp vào', { ...neverWritten, show: [], recordId: true }),
   },
   list: {
     columns: ['title', 'parts', 'deleted_at', 'deleted_by', 'expires_at'],
@@ -32,7 +32,7 @@ export const trash = defineResource('trash', {
     filters: [
       filter('title', 'title', { op: 'contains' }),
       filter('deleted_by', 'deleted_by'),
-      dayRangeFilters('deleted_at', 'deleted_at', 'Xóa'),
+      buildDayRangeFilters('deleted_at', 'deleted_at', 'Xóa'),
       filter('resource', 'resource', { hidden: true }),
     ],
     sort: '-deleted_at',

@@ -1,5 +1,5 @@
 import { type Role, roles, type Viewer } from './access.ts';
-import { accountActions, inviteAction } from './accountActions.ts';
+import { buildAccountActions, inviteAction } from './accountActions.ts';
 import { accountFields, invitationFields, validatePasswordsMatch } from './accountFields.ts';
 import { accountStatuses, profileStatuses, roleChoices, userKinds } from './choices.ts';
 import { choice, choices, datetime, email, text } from './kinds.ts';
@@ -28,7 +28,7 @@ export const canVisitAccount = (visitor: readonly Role[], visited: readonly Role
  */
 export const isStaffKind = (kind: unknown): boolean => kind === 'staff' || kind === 'sales';
 
-interface Colleague {
+interface UserRoles {
   readonly id: string;
   readonly kind: string | null;
   readonly roles: readonly string[] | null;
@@ -41,27 +41,27 @@ export const partnerRequiredMessage =
  * Roles that can be granted to and revoked from the company's own users individually. `partner` is excluded, because a partner's account
  * gets this role at its creation.
  */
-const givenRoles = roles.filter((role) => role !== 'partner');
+const grantableRoles = roles.filter((role) => role !== 'partner');
 
 /**
  * Returns the roles of this user that the viewer may change: the roles that the viewer may grant. Empty if the user is not one of the
  * company's own users, or is the viewer.
  */
-const changeable = (user: Colleague, viewer: Viewer): readonly Role[] =>
+const listChangeableRoles = (user: UserRoles, viewer: Viewer): readonly Role[] =>
   isStaffKind(user.kind) && user.id !== viewer.id
-    ? givenRoles.filter((role) => canGrantRole(viewer, role))
+    ? grantableRoles.filter((role) => canGrantRole(viewer, role))
     : [];
-const holds = (user: Colleague, role: Role): boolean => user.roles?.includes(role) ?? false;
+const hasUserRole = (user: UserRoles, role: Role): boolean => user.roles?.includes(role) ?? false;
 
-export const listGrantableRoles = (user: Colleague, viewer: Viewer): readonly Role[] =>
-  changeable(user, viewer).filter((role) => !holds(user, role));
-export const listRevocableRoles = (user: Colleague, viewer: Viewer): readonly Role[] =>
-  changeable(user, viewer).filter((role) => holds(user, role));
+export const listGrantableRoles = (user: UserRoles, viewer: Viewer): readonly Role[] =>
+  listChangeableRoles(user, viewer).filter((role) => !hasUserRole(user, role));
+export const listRevocableRoles = (user: UserRoles, viewer: Viewer): readonly Role[] =>
+  listChangeableRoles(user, viewer).filter((role) => hasUserRole(user, role));
 
 interface Named {
   readonly name: string;
 }
-const roleLabel = (role: unknown): string => roleChoices.find(({ value }) => value === role)?.label ?? '';
+const getRoleLabel = (role: unknown): string => roleChoices.find(({ value }) => value === role)?.label ?? '';
 
 const roleInput = {
   // Role to grant or revoke; the button that opens the dialog sets it.
@@ -121,29 +121,29 @@ export const users = defineResource('users', {
     tabs: ['detail', 'history'],
   },
   actions: {
-    ...accountActions(['admin']),
+    ...buildAccountActions(['admin']),
     invite: inviteAction,
     add_role: {
       label: 'Cấp quyền',
       prompt: (user: Named, { role }: Readonly<Record<string, unknown>>) =>
-        `${user.name} được cấp quyền ${roleLabel(role)}.`,
+        `${user.name} được cấp quyền ${getRoleLabel(role)}.`,
       on: [],
       roles: ['admin', 'finance'],
       offer: (user, viewer) => listGrantableRoles(user, viewer).length > 0,
       input: roleInput,
-      outcome: ({ name }, { role }) => toSentence(`${name} có quyền ${roleLabel(role)}`),
+      outcome: ({ name }, { role }) => toSentence(`${name} có quyền ${getRoleLabel(role)}`),
       order: -1,
     },
     revoke_role: {
       label: 'Thu quyền',
       prompt: (user: Named, { role }: Readonly<Record<string, unknown>>) =>
-        `${user.name} không còn quyền ${roleLabel(role)}.`,
+        `${user.name} không còn quyền ${getRoleLabel(role)}.`,
       on: [],
       roles: ['admin', 'finance'],
       when: (user, viewer) => user.id !== viewer.id,
       offer: (user, viewer) => listRevocableRoles(user, viewer).length > 0,
       input: roleInput,
-      outcome: ({ name }, { role }) => toSentence(`${name} không còn quyền ${roleLabel(role)}`),
+      outcome: ({ name }, { role }) => toSentence(`${name} không còn quyền ${getRoleLabel(role)}`),
       order: -1,
     },
   },

@@ -28,7 +28,7 @@ export function findValueError(field: Field, value: unknown): string | null {
 
 type Check = (value: unknown, field: Field) => string | null;
 
-const say = (field: Field, rest: string): string => `${field.label} ${rest}`;
+const buildMessage = (field: Field, rest: string): string => `${field.label} ${rest}`;
 
 /** Returns the maximum length of a field's text, in characters. */
 export const getMaxLength = (field: Field): number =>
@@ -36,62 +36,62 @@ export const getMaxLength = (field: Field): number =>
   (field.kind === 'area' || field.kind === 'rich_text' ? 5000 : field.kind === 'link' ? 2000 : 255);
 
 export const formatTooLongMessage = (field: Field): string =>
-  say(field, `dài quá ${getMaxLength(field)} ký tự.`);
+  buildMessage(field, `dài quá ${getMaxLength(field)} ký tự.`);
 
 /**
  * True if the text has more than `max` characters. A character outside Unicode's basic plane counts as one character, although it counts as
  * two in JavaScript's `length`.
  */
-const isLonger = (value: string, max: number): boolean =>
+const isLongerThan = (value: string, max: number): boolean =>
   value.length > 2 * max || (value.length > max && [...value].length > max);
 
-const text: Check = (value, field) => {
-  if (typeof value !== 'string') return say(field, 'phải là chữ.');
-  return isLonger(value, getMaxLength(field)) ? formatTooLongMessage(field) : null;
+const checkText: Check = (value, field) => {
+  if (typeof value !== 'string') return buildMessage(field, 'phải là chữ.');
+  return isLongerThan(value, getMaxLength(field)) ? formatTooLongMessage(field) : null;
 };
 
-const shown = (value: number): string => value.toLocaleString('vi-VN');
+const formatBound = (value: number): string => value.toLocaleString('vi-VN');
 
 /** Maximum value of an integer column. */
 export const maxInteger = 2_147_483_647;
 
 /** Minimum and maximum of the values of a kind, for fields that declare no bounds. */
-const boundsOf: Partial<Record<FieldKind, readonly [number, number]>> = {
+const boundsByKind: Partial<Record<FieldKind, readonly [number, number]>> = {
   integer: [-maxInteger, maxInteger],
   money: [0, maxMoney],
 };
 
-const number =
+const createNumberCheck =
   (decimals: number, kindText: string): Check =>
   (value, field) => {
     if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
-      return say(field, kindText);
-    if (Number(value.toFixed(decimals)) !== value) return say(field, kindText);
-    const [least, most] = boundsOf[field.kind] ?? [];
+      return buildMessage(field, kindText);
+    if (Number(value.toFixed(decimals)) !== value) return buildMessage(field, kindText);
+    const [least, most] = boundsByKind[field.kind] ?? [];
     const { min = least, max = most } = field;
-    if (min !== undefined && value < min) return say(field, `phải từ ${shown(min)} trở lên.`);
-    if (max !== undefined && value > max) return say(field, `không được quá ${shown(max)}.`);
+    if (min !== undefined && value < min) return buildMessage(field, `phải từ ${formatBound(min)} trở lên.`);
+    if (max !== undefined && value > max) return buildMessage(field, `không được quá ${formatBound(max)}.`);
     return null;
   };
 
-const fits =
+const createTextCheck =
   (test: (value: string) => boolean, rest: string): Check =>
   (value, field) =>
-    typeof value === 'string' && test(value) ? null : say(field, rest);
+    typeof value === 'string' && test(value) ? null : buildMessage(field, rest);
 
-const isOneOf = (field: Field, value: unknown): boolean =>
+const isChoiceValue = (field: Field, value: unknown): boolean =>
   !!field.choices?.some((choice) => choice.value === value);
 
-export const formatTooManyMessage = (field: Field): string => say(field, `có quá ${field.max} mục.`);
+export const formatTooManyMessage = (field: Field): string => buildMessage(field, `có quá ${field.max} mục.`);
 
-const listOf =
+const createListCheck =
   (test: (item: unknown, field: Field) => boolean, rest: string): Check =>
   (value, field) => {
-    if (!Array.isArray(value)) return say(field, 'phải là một danh sách.');
+    if (!Array.isArray(value)) return buildMessage(field, 'phải là một danh sách.');
     if (field.max !== undefined && value.length > field.max) return formatTooManyMessage(field);
     if (field.min !== undefined && value.length < field.min)
-      return say(field, `phải có ít nhất ${field.min} mục.`);
-    return value.every((item) => test(item, field)) ? null : say(field, rest);
+      return buildMessage(field, `phải có ít nhất ${field.min} mục.`);
+    return value.every((item) => test(item, field)) ? null : buildMessage(field, rest);
   };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -106,8 +106,8 @@ function isLink(value: string): boolean {
   return url.hostname !== '' && url.username === '' && url.password === '';
 }
 
-const line: Check = (value, field) => {
-  if (typeof value !== 'object' || value === null) return say(field, 'phải là một danh sách.');
+const checkLines: Check = (value, field) => {
+  if (typeof value !== 'object' || value === null) return buildMessage(field, 'phải là một danh sách.');
   for (const [name, inner] of Object.entries(field.of as Fields)) {
     const wrong = findValueError(inner, (value as Record<string, unknown>)[name]);
     if (wrong) return wrong;
@@ -116,58 +116,70 @@ const line: Check = (value, field) => {
 };
 
 const checks: Record<FieldKind, Check> = {
-  text,
-  area: text,
-  rich_text: text,
-  integer: number(0, 'phải là số nguyên.'),
-  decimal: number(6, 'phải là số, nhiều nhất sáu chữ số thập phân.'),
-  money: number(0, 'phải là số đồng nguyên.'),
-  percent: number(2, 'phải là số phần trăm, nhiều nhất hai chữ số thập phân.'),
-  boolean: (value, field) => (typeof value === 'boolean' ? null : say(field, 'phải là có hoặc không.')),
-  choice: (value, field) => (isOneOf(field, value) ? null : say(field, 'không có lựa chọn này.')),
-  choices: listOf((item, field) => isOneOf(field, item), 'có lựa chọn không tồn tại.'),
-  ref: (value, field) => (isId(value) ? null : say(field, 'không phải là một mã hợp lệ.')),
-  refs: listOf(isId, 'có mã không hợp lệ.'),
+  text: checkText,
+  area: checkText,
+  rich_text: checkText,
+  integer: createNumberCheck(0, 'phải là số nguyên.'),
+  decimal: createNumberCheck(6, 'phải là số, nhiều nhất sáu chữ số thập phân.'),
+  money: createNumberCheck(0, 'phải là số đồng nguyên.'),
+  percent: createNumberCheck(2, 'phải là số phần trăm, nhiều nhất hai chữ số thập phân.'),
+  boolean: (value, field) =>
+    typeof value === 'boolean' ? null : buildMessage(field, 'phải là có hoặc không.'),
+  choice: (value, field) =>
+    isChoiceValue(field, value) ? null : buildMessage(field, 'không có lựa chọn này.'),
+  choices: createListCheck((item, field) => isChoiceValue(field, item), 'có lựa chọn không tồn tại.'),
+  ref: (value, field) => (isId(value) ? null : buildMessage(field, 'không phải là một mã hợp lệ.')),
+  refs: createListCheck(isId, 'có mã không hợp lệ.'),
   date: (value, field) =>
-    fits(isRealDay, 'không phải là ngày có thật. Hãy nhập dạng 20/11/2026.')(value, field) ??
-    fits((day) => day <= latestDayAllowed, 'phải trước năm 2200. Hãy kiểm tra lại năm.')(value, field),
-  dates: listOf(
+    createTextCheck(isRealDay, 'không phải là ngày có thật. Hãy nhập dạng 20/11/2026.')(value, field) ??
+    createTextCheck((day) => day <= latestDayAllowed, 'phải trước năm 2200. Hãy kiểm tra lại năm.')(
+      value,
+      field,
+    ),
+  dates: createListCheck(
     (item) => isText(item) && isRealDay(item) && item <= latestDayAllowed,
     'có ngày không có thật. Hãy nhập dạng 20/11/2026.',
   ),
-  datetime: fits(isInstant, 'không phải là thời điểm có thật. Hãy nhập dạng 20/11/2026 08:30:00.'),
-  month: fits(isRealMonth, 'không phải là tháng có thật. Hãy nhập dạng 11/2026.'),
-  slots: listOf((item) => isText(item) && isTimeSlot(item), 'có khung giờ không tồn tại.'),
-  weekdays: listOf(
+  datetime: createTextCheck(isInstant, 'không phải là thời điểm có thật. Hãy nhập dạng 20/11/2026 08:30:00.'),
+  month: createTextCheck(isRealMonth, 'không phải là tháng có thật. Hãy nhập dạng 11/2026.'),
+  slots: createListCheck((item) => isText(item) && isTimeSlot(item), 'có khung giờ không tồn tại.'),
+  weekdays: createListCheck(
     (item) => Number.isInteger(item) && Number(item) >= 1 && Number(item) <= 7,
     'có thứ không tồn tại.',
   ),
   json: () => null,
   link: (value, field) =>
-    text(value, field) ?? fits(isLink, 'phải là địa chỉ bắt đầu bằng http:// hoặc https://.')(value, field),
+    checkText(value, field) ??
+    createTextCheck(isLink, 'phải là địa chỉ bắt đầu bằng http:// hoặc https://.')(value, field),
   phone: (value, field) =>
-    text(value, field) ??
-    fits((v) => /^\+?[\d\s().-]{6,20}$/.test(dropInvisible(v)), 'không phải là số điện thoại.')(value, field),
+    checkText(value, field) ??
+    createTextCheck((v) => /^\+?[\d\s().-]{6,20}$/.test(dropInvisible(v)), 'không phải là số điện thoại.')(
+      value,
+      field,
+    ),
   email: (value, field) =>
-    text(value, field) ??
-    fits(
+    checkText(value, field) ??
+    createTextCheck(
       (v) => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(dropInvisible(v)),
       'không phải là địa chỉ email.',
     )(value, field),
   password: (value, field) => {
-    if (!isText(value)) return say(field, 'phải là chữ.');
+    if (!isText(value)) return buildMessage(field, 'phải là chữ.');
     const max = field.max ?? 128;
-    if (isLonger(value, max)) return say(field, `dài quá ${max} ký tự.`);
+    if (isLongerThan(value, max)) return buildMessage(field, `dài quá ${max} ký tự.`);
     return field.min !== undefined && [...value].length < field.min
-      ? say(field, `phải có ít nhất ${field.min} ký tự.`)
+      ? buildMessage(field, `phải có ít nhất ${field.min} ký tự.`)
       : null;
   },
-  texts: listOf((item) => isText(item) && !isBlank(item) && item.length <= 255, 'có mục không hợp lệ.'),
+  texts: createListCheck(
+    (item) => isText(item) && !isBlank(item) && item.length <= 255,
+    'có mục không hợp lệ.',
+  ),
   lines: (value, field) => {
-    const wrong = listOf(() => true, '')(value, field);
+    const wrong = createListCheck(() => true, '')(value, field);
     if (wrong) return wrong;
     for (const item of value as unknown[]) {
-      const inside = line(item, field);
+      const inside = checkLines(item, field);
       if (inside) return inside;
     }
     return null;

@@ -1,9 +1,15 @@
 import { bankDirections, voucherStates } from './choices.ts';
 import { leastOf } from './derived.ts';
 import { choice, date, datetime, integer, money, ref, text } from './kinds.ts';
-import { dayRangeFilters, defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
+import {
+  buildDayRangeFilters,
+  defineResource,
+  defineToManyRelation,
+  filter,
+  type RecordOf,
+} from './resource.ts';
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 
 /** All voucher numbers issued, in order. The number of a deleted transaction stays in the list as void (rules 7.13). */
 export const vouchers = defineResource('vouchers', {
@@ -11,20 +17,23 @@ export const vouchers = defineResource('vouchers', {
   plural: 'Số chứng từ',
   title: 'number',
   fields: {
-    number: text('Số chứng từ', { ...never, required: true, fold: true, personal: false }),
+    number: text('Số chứng từ', { ...neverWritten, required: true, fold: true, personal: false }),
     state: choice('Trạng thái', voucherStates, {
-      ...never,
+      ...neverWritten,
       derived: { is: 'either', of: 'transactions', some: 'used', none: 'void' },
     }),
     /** Day and other values of the transaction: its current values or, for a deleted transaction, its last values. */
-    at: date('Ngày', { ...never, required: true }),
-    direction: choice('Thu, chi', bankDirections, { ...never, required: true }),
-    amount: money('Số tiền', { ...never, required: true, sign: { by: 'direction', plus: ['in'] } }),
-    transaction_id: ref('Giao dịch', 'transactions', { ...never, derived: leastOf('transactions', 'id') }),
-    created_at: datetime('Cấp lúc', never),
+    at: date('Ngày', { ...neverWritten, required: true }),
+    direction: choice('Thu, chi', bankDirections, { ...neverWritten, required: true }),
+    amount: money('Số tiền', { ...neverWritten, required: true, sign: { by: 'direction', plus: ['in'] } }),
+    transaction_id: ref('Giao dịch', 'transactions', {
+      ...neverWritten,
+      derived: leastOf('transactions', 'id'),
+    }),
+    created_at: datetime('Cấp lúc', neverWritten),
     /** `series`: series of the voucher number, `PT2026`. `place`: position in the series, from 1. */
-    series: text('Quyển', { ...never, required: true, show: [], personal: false }),
-    place: integer('Số thứ tự', { ...never, required: true, show: [] }),
+    series: text('Quyển', { ...neverWritten, required: true, show: [], personal: false }),
+    place: integer('Số thứ tự', { ...neverWritten, required: true, show: [] }),
   },
   relations: { transactions: defineToManyRelation('transactions', 'voucher_id') },
   search: ['number'],
@@ -36,7 +45,7 @@ export const vouchers = defineResource('vouchers', {
       filter('state', 'state'),
       filter('number', 'number', { op: 'contains' }),
       'direction',
-      dayRangeFilters('at', 'at', 'Ngày'),
+      buildDayRangeFilters('at', 'at', 'Ngày'),
       filter('series', 'series', { hidden: true }),
     ],
     sort: '-created_at',

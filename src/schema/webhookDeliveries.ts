@@ -2,7 +2,7 @@ import { webhookDeliveryStates } from './choices.ts';
 import { choice, datetime, integer, multilineText, ref, text } from './kinds.ts';
 import { defineResource, filter } from './resource.ts';
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 
 /** Webhook messages, sent or pending. All attempts to send a message use the same message id (schema 11.6). */
 export const webhookDeliveries = defineResource('webhook_deliveries', {
@@ -10,19 +10,23 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
   plural: 'Các lần gửi webhook',
   title: 'event',
   fields: {
-    created_at: datetime('Lúc', { ...never, showTime: true }),
-    event: text('Sự kiện', { ...never, required: true }),
-    webhook_id: ref('Webhook', 'webhooks', { ...never, required: true }),
-    record_id: text('Mã bản ghi', { ...never, required: true }),
-    state: choice('Trạng thái', webhookDeliveryStates, { ...never, required: true, default: 'waiting' }),
-    attempts: integer('Số lần thử', { ...never, default: 0 }),
-    status_code: integer('Mã trả lời', never),
+    created_at: datetime('Lúc', { ...neverWritten, showTime: true }),
+    event: text('Sự kiện', { ...neverWritten, required: true }),
+    webhook_id: ref('Webhook', 'webhooks', { ...neverWritten, required: true }),
+    record_id: text('Mã bản ghi', { ...neverWritten, required: true }),
+    state: choice('Trạng thái', webhookDeliveryStates, {
+      ...neverWritten,
+      required: true,
+      default: 'waiting',
+    }),
+    attempts: integer('Số lần thử', { ...neverWritten, default: 0 }),
+    status_code: integer('Mã trả lời', neverWritten),
     /** Error of the last attempt, without the text of the receiver's answer. */
-    last_error: multilineText('Lỗi gần nhất', never),
-    next_try_at: datetime('Gửi tiếp lúc', never),
-    delivered_at: datetime('Nhận lúc', never),
+    last_error: multilineText('Lỗi gần nhất', neverWritten),
+    next_try_at: datetime('Gửi tiếp lúc', neverWritten),
+    delivered_at: datetime('Nhận lúc', neverWritten),
     /** Id of the message, the same in every attempt, so that the receiver can recognize a repeated message. */
-    message_id: text('Mã tin (webhook-id)', { ...never, required: true, show: ['view'] }),
+    message_id: text('Mã tin (webhook-id)', { ...neverWritten, required: true, show: ['view'] }),
   },
   list: {
     columns: [

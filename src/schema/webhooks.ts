@@ -2,7 +2,7 @@ import { allVerbs } from './access.ts';
 import { boolean, datetime, ref, text, texts } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 
 /** URLs to which the server sends changes as they happen (schema 11.5). */
 export const webhooks = defineResource('webhooks', {
@@ -14,9 +14,9 @@ export const webhooks = defineResource('webhooks', {
     /** Names of events, as returned by `listWebhookEvents`. */
     events: texts('Sự kiện', { required: true }),
     active: boolean('Đang bật', { default: true }),
-    off_reason: text('Vì sao tắt', never),
-    user_id: ref('Người tạo', 'users', { ...never, required: true }),
-    created_at: datetime('Ngày tạo', never),
+    off_reason: text('Vì sao tắt', neverWritten),
+    user_id: ref('Người tạo', 'users', { ...neverWritten, required: true }),
+    created_at: datetime('Ngày tạo', neverWritten),
     /** The signing secret, returned only when the webhook is created. */
     secret: text('Khóa ký', { computed: true, show: [] }),
   },

@@ -7,14 +7,14 @@ import { partnerRevenues } from './partnerRevenues.ts';
 import { defineReport } from './reports/report.ts';
 
 /** Schema of a line below another line. The lower line has the same members, which the schema does not repeat. */
-const lineBelow: AnswerShape<ExplanationLine> = { type: 'object', additionalProperties: true };
+const nestedLineShape: AnswerShape<ExplanationLine> = { type: 'object', additionalProperties: true };
 const lineShape = shape(
   {
     label: stringShape,
     /** Amount of the line, in đồng. */
     value: integerShape,
     sign: oneOf(['+', '-']),
-    of: listOf(lineBelow),
+    of: listOf(nestedLineShape),
     /** Number of the rule that the line follows. */
     rule: stringShape,
     href: stringShape,

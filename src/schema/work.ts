@@ -3,7 +3,7 @@ import { workStates } from './choices.ts';
 import { choice, datetime, integer, json, ref, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-const never = { write: 'never' } as const;
+const neverWritten = { write: 'never' } as const;
 
 /** Kinds of work on many records. `canStop`: true if the work can be stopped between two records. */
 export const workKinds = {
@@ -32,27 +32,27 @@ export interface WorkResult {
   log_id?: string;
 }
 
-const mine = { can: ['read'], rows: { user_id: toViewerValue('id') } } as const;
+const ownRowsGrant = { can: ['read'], rows: { user_id: toViewerValue('id') } } as const;
 
 /** A user's work on many records: its progress, and the result for each record; stored for seven days. */
 export const work = defineResource('work', {
   label: 'Việc nhiều bản ghi',
   title: 'label',
   fields: {
-    label: text('Việc', { ...never, required: true }),
-    kind: text('Loại', { ...never, required: true, show: [] }),
+    label: text('Việc', { ...neverWritten, required: true }),
+    kind: text('Loại', { ...neverWritten, required: true, show: [] }),
     /** Name of the resource whose records the work changes. */
-    resource: text('Danh mục', { ...never, required: true, show: [] }),
-    user_id: ref('Người làm', 'users', { ...never, required: true }),
-    state: choice('Trạng thái', workStates, { ...never, required: true, default: 'running' }),
-    done: integer('Đã làm', { ...never, default: 0 }),
-    rows: integer('Số bản ghi', { ...never, default: 0 }),
+    resource: text('Danh mục', { ...neverWritten, required: true, show: [] }),
+    user_id: ref('Người làm', 'users', { ...neverWritten, required: true }),
+    state: choice('Trạng thái', workStates, { ...neverWritten, required: true, default: 'running' }),
+    done: integer('Đã làm', { ...neverWritten, default: 0 }),
+    rows: integer('Số bản ghi', { ...neverWritten, default: 0 }),
     /** The `WorkResult` of each record. Only returned if a single work record is read, because a work can have a thousand results. */
     results: json('Kết quả từng bản ghi', { computed: true, show: [] }),
     /** Final answer of the call that started the work, without its rows. */
-    answer: json('Kết quả', { ...never, show: [] }),
-    started_at: datetime('Bắt đầu', { ...never, required: true, showTime: true }),
-    finished_at: datetime('Xong lúc', { ...never, showTime: true }),
+    answer: json('Kết quả', { ...neverWritten, show: [] }),
+    started_at: datetime('Bắt đầu', { ...neverWritten, required: true, showTime: true }),
+    finished_at: datetime('Xong lúc', { ...neverWritten, showTime: true }),
   },
   list: {
     columns: ['label', 'user_id', 'state', 'done', 'rows', 'started_at', 'finished_at'],
@@ -68,6 +68,6 @@ export const work = defineResource('work', {
     fields: ['label', 'user_id', 'state', 'done', 'rows', 'started_at', 'finished_at'],
     tabs: ['detail'],
   },
-  access: { admin: ['read'], finance: mine, sales: mine, partner: mine },
+  access: { admin: ['read'], finance: ownRowsGrant, sales: ownRowsGrant, partner: ownRowsGrant },
 });
 export type WorkRecord = RecordOf<typeof work>;

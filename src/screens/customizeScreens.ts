@@ -6,7 +6,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { DataProvider } from 'react-admin';
 import type { Viewer } from '#schema/access';
-import type { declared, ResourceName } from '#schema/index';
+import type { ResourceName, resourceDeclarations } from '#schema/index';
 import type { ActionResult } from '../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../jsonapi/response.ts';
@@ -196,7 +196,7 @@ export interface Screens {
   readonly quickViewIsReadOnly?: true;
 }
 
-type Declared<N extends ResourceName> = (typeof declared)[N];
+type Declared<N extends ResourceName> = (typeof resourceDeclarations)[N];
 /** Keeps only literally declared names; `never` for a resource without any. */
 type Literal<K> = string extends K ? never : K;
 export type FieldName<N extends ResourceName> = keyof Declared<N>['fields'] & string;

@@ -7,7 +7,7 @@ export interface ScreenOptions {
   readonly screens: Screens;
 }
 
-const generated: Screens = {};
+const noCustomScreens: Screens = {};
 
 /**
  * Returns the parts of a resource's screens that are not generated, from its `<Resource options>`; an empty object if there are none.
@@ -16,5 +16,5 @@ const generated: Screens = {};
 export function useScreens(resource?: string): Screens {
   const name = useResourceContext({ ...(resource !== undefined && { resource }) }) ?? '';
   const definitions = useResourceDefinitions<Partial<ScreenOptions>>();
-  return definitions[name]?.options?.screens ?? generated;
+  return definitions[name]?.options?.screens ?? noCustomScreens;
 }

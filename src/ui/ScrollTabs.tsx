@@ -23,11 +23,12 @@ export function ScrollTabs({ value, ...props }: TabsProps & { readonly component
     line.addEventListener('scroll', show);
     const release = () => line.removeEventListener('scroll', show);
     const tabs = line.parentElement;
-    for (const event of byViewer) tabs?.addEventListener(event, release, { once: true, passive: true });
+    for (const event of userScrollEvents)
+      tabs?.addEventListener(event, release, { once: true, passive: true });
     return () => {
       observer.disconnect();
       release();
-      for (const event of byViewer) tabs?.removeEventListener(event, release);
+      for (const event of userScrollEvents) tabs?.removeEventListener(event, release);
     };
   }, [line, value]);
   return (
@@ -44,7 +45,7 @@ export function ScrollTabs({ value, ...props }: TabsProps & { readonly component
 }
 
 /** Events with which the viewer scrolls the line. */
-const byViewer = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
+const userScrollEvents = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 function scrollToOpen(line: HTMLElement): void {
   const tab = line

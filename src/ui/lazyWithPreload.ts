@@ -5,7 +5,7 @@ import { shouldAvoidPreload } from './shouldAvoidPreload.ts';
 export type PreloadableComponent<P> = FunctionComponent<P> & { readonly preload: () => void };
 
 /** Milliseconds before the retry; the pause gives a restored network time to work. */
-const RETRY_AFTER = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
 /** Thrown when code cannot be loaded because the browser has no network. */
 export class NoNetworkError extends Error {}
@@ -34,7 +34,7 @@ export function lazyWithPreload<P extends object>(
     return coming;
   };
   const again = async () => {
-    await new Promise((passed) => setTimeout(passed, RETRY_AFTER));
+    await new Promise((passed) => setTimeout(passed, RETRY_DELAY_MS));
     return once().catch((error) => {
       throw navigator.onLine ? error : new NoNetworkError(undefined, { cause: error });
     });

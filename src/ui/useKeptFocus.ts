@@ -9,7 +9,7 @@ const focusable = 'a[href], button:not([disabled])';
 export function useKeptFocus(): void {
   const focused = document.activeElement;
   // Stores the positions before the render is committed, because a removed element has no position.
-  const places = listPlaces(focused);
+  const places = listAncestorPositions(focused);
   useLayoutEffect(() => {
     const current = document.activeElement;
     if (focused?.isConnected || (current?.isConnected && current !== document.body)) return;
@@ -25,7 +25,9 @@ export function useKeptFocus(): void {
 }
 
 /** Returns the ancestors of an element from the inside, each with the index of the child that contains the element. */
-function listPlaces(element: Element | null): { readonly parent: Element; readonly index: number }[] {
+function listAncestorPositions(
+  element: Element | null,
+): { readonly parent: Element; readonly index: number }[] {
   const places = [];
   let child = element;
   // Dialogs are outside of the page, in the body.

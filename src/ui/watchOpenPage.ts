@@ -1,4 +1,4 @@
-const openPage = (): string => {
+const getOpenPage = (): string => {
   const { pathname, search } = window.location;
   return `${pathname}?${new URLSearchParams(search).get('quick') ?? ''}`;
 };
@@ -8,6 +8,6 @@ const openPage = (): string => {
  * stored data reloads is not sent back. Filters, pagination and tab may change meanwhile.
  */
 export function watchOpenPage(): () => boolean {
-  const page = openPage();
-  return () => openPage() === page;
+  const page = getOpenPage();
+  return () => getOpenPage() === page;
 }

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const password = 'a password of theirs';
-const twice = { password, password_confirmation: password };
+const matchingPasswords = { password, password_confirmation: password };
 const person = (more: object = {}) => ({
   name: 'Trần Thị Thử',
   email: `${makeUniqueName('acc')}@noi.test`,
-  ...twice,
+  ...matchingPasswords,
   ...more,
 });
 const nurse = (more: object = {}) => person({ phone: '0912 345 678', ...more });
@@ -39,7 +39,7 @@ const idOf = async (who: DemoAccountName) =>
 const codes = async (client: ApiClient, path: string) =>
   (await client.get(`${path}/actions`)).body.data.actions.map(({ code }: ResponseBody) => code);
 const lastLine = async (path: string) => (await admin.get(`${path}/action_logs`)).body.data[0].attributes;
-const done = ({ status, body }: ApiAnswer) =>
+const expectDone = ({ status, body }: ApiAnswer) =>
   expect([status, body.data?.state ?? body.errors]).toEqual([200, 'finished']);
 
 test('a staff user is created with a password and signs in with it; the answer contains no secret', async () => {
@@ -108,13 +108,13 @@ test('only finance users grant and revoke finance, only admins the other roles',
   expect((await give(admin, 'finance')).status).toBe(403);
   expect((await give(finance, 'admin')).status).toBe(403);
   expect((await give(sales, 'sales')).status).toBe(403);
-  done(await give(finance, 'finance'));
-  done(await give(finance, 'finance'));
-  for (const role of ['sales', 'admin']) done(await give(admin, role));
+  expectDone(await give(finance, 'finance'));
+  expectDone(await give(finance, 'finance'));
+  for (const role of ['sales', 'admin']) expectDone(await give(admin, role));
   expect((await admin.get(`/users/${id}`)).body.data.attributes.roles).toEqual(['admin', 'finance', 'sales']);
   expect((await give(admin, 'finance', 'revoke_role')).status).toBe(403);
-  done(await give(finance, 'finance', 'revoke_role'));
-  done(await give(owner, 'admin', 'revoke_role'));
+  expectDone(await give(finance, 'finance', 'revoke_role'));
+  expectDone(await give(owner, 'admin', 'revoke_role'));
   expect((await admin.get(`/users/${id}`)).body.data.attributes.roles).toEqual(['sales']);
   expect((await give(admin, 'root')).status).toBe(422);
   expect((await admin.act('users', id, 'add_role', { role: 'sales', user_id: '1' })).status).toBe(422);
@@ -170,7 +170,7 @@ test('the last admin and the last finance user cannot be removed', async () => {
     });
     expect((await boss.get('/me')).body.data.roles).toEqual(['admin', 'finance']);
     await other.knex('users').where({ id: bookId }).update({ roles: '["finance"]' });
-    done(await boss.act('users', bookId, 'revoke_role', { role: 'finance' }));
+    expectDone(await boss.act('users', bookId, 'revoke_role', { role: 'finance' }));
     expect((await boss.get('/me')).status).toBe(200);
   } finally {
     await other.stop();
@@ -210,18 +210,20 @@ test('admins reset passwords, disable and enable accounts, only where the state 
   expect(
     getFirstError(await admin.act('users', id, 'reset_password', { user_id: id, new_password: 'short' })),
   ).toEqual([422, 'invalid', '/action_data/new_password']);
-  done(await admin.act('users', id, 'reset_password', { user_id: id, new_password: 'another password' }));
+  expectDone(
+    await admin.act('users', id, 'reset_password', { user_id: id, new_password: 'another password' }),
+  );
   expect([(await login(given.email)).status, (await login(given.email, 'another password')).status]).toEqual([
     401, 200,
   ]);
   expect(JSON.stringify(await lastLine(path))).not.toContain('another password');
-  done(await admin.act('users', id, 'disable_account', { user_id: id }));
+  expectDone(await admin.act('users', id, 'disable_account', { user_id: id }));
   expect((await login(given.email, 'another password')).status).toBe(401);
   expect(await codes(admin, path)).toEqual(['add_role', 'revoke_role', 'enable_account']);
   expect((await admin.act('users', id, 'reset_password', { new_password: 'another password' })).status).toBe(
     422,
   );
-  done(await admin.act('users', id, 'enable_account', { user_id: id }));
+  expectDone(await admin.act('users', id, 'enable_account', { user_id: id }));
   expect((await login(given.email, 'another password')).status).toBe(200);
 });
 
@@ -302,7 +304,7 @@ test('a nurse needs no e-mail and no password: she gets an account only with bot
   const email = `${makeUniqueName('later')}@noi.test`;
   expect((await sales.change('agents', id, { email })).status).toBe(200);
   expect((await login(email)).status).not.toBe(200);
-  done(await reset());
+  expectDone(await reset());
   const { body } = await login(email);
   const own = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
   expect((await own.get('/me')).status).toBe(200);
@@ -320,7 +322,7 @@ test('update_profile changes only the fields that are sent', async () => {
   const profile = async () =>
     (await admin.get(`/agents/${id}?include=agent_profile`)).body.included[0].attributes;
   const before = await profile();
-  done(
+  expectDone(
     await sales.act('agents', id, 'update_profile', {
       weekly_off: [7],
       skills: ['baby_bath'],
@@ -328,7 +330,7 @@ test('update_profile changes only the fields that are sent', async () => {
     }),
   );
   expect(await profile()).toEqual({ ...before, weekly_off: [7], skills: ['baby_bath'], commission: 45.5 });
-  done(await sales.act('agents', id, 'update_profile', { phone: '+84 909 123 456', status: 'active' }));
+  expectDone(await sales.act('agents', id, 'update_profile', { phone: '+84 909 123 456', status: 'active' }));
   expect(await profile()).toMatchObject({ weekly_off: [7], phone: '0909123456', status: 'active' });
   expect(
     (await sales.get('/agents?filter[phone]=0909123456')).body.data.map((one: ResponseBody) => one.id),
@@ -357,8 +359,8 @@ test('a nurse cannot leave while she has future sessions; after leaving she has 
   const pack = await shop.register(await shop.service(), 3, { agent_id: id });
   const leave = () => sales.act('agents', id, 'update_profile', { status: 'out' });
   expect(getFirstError(await leave())).toEqual([422, 'planned_shifts', '/action_data/status']);
-  done(await sales.act('packages', pack, 'cancel_package', { cancel_reason: 'moved away' }));
-  done(await leave());
+  expectDone(await sales.act('packages', pack, 'cancel_package', { cancel_reason: 'moved away' }));
+  expectDone(await leave());
   expect((await admin.get(`/agents/${id}`)).body.data.attributes).toMatchObject({
     profile_status: 'out',
     status: 'disabled',
@@ -370,7 +372,7 @@ test('a nurse cannot leave while she has future sessions; after leaving she has 
   expect(getFirstError(await admin.act('users', id, 'enable_account', { user_id: id }))[1]).toBe(
     'nurse_left',
   );
-  done(await sales.act('agents', id, 'update_profile', { status: 'active' }));
+  expectDone(await sales.act('agents', id, 'update_profile', { status: 'active' }));
   expect((await login(given.email)).status).toBe(200);
 });
 
@@ -378,7 +380,7 @@ test('a user created with kind sales has the sales role and kind staff', async (
   const { body } = await admin.create('users', person({ kind: 'sales' }));
   expect(body.data.attributes).toMatchObject({ kind: 'sales', roles: ['sales'] });
   const { id } = body.data;
-  done(await admin.act('users', id, 'revoke_role', { role: 'sales', user_id: id }));
+  expectDone(await admin.act('users', id, 'revoke_role', { role: 'sales', user_id: id }));
   expect((await admin.get(`/users/${id}`)).body.data.attributes).toMatchObject({ kind: 'staff', roles: [] });
   expect(getFirstError(await finance.create('users', person({ kind: 'sales' })))[2]).toBe(
     '/data/attributes/kind',
@@ -397,8 +399,10 @@ test('only a partner’s accounts can have the partner role', async () => {
 
 test('only admins reset a nurse who holds a role', async () => {
   const id = expectCreated(await sales.create('agents', nurse()));
-  done(await sales.act('agents', id, 'reset_password', { user_id: id, new_password: 'another password' }));
-  done(await admin.act('users', id, 'add_role', { role: 'admin', user_id: id }));
+  expectDone(
+    await sales.act('agents', id, 'reset_password', { user_id: id, new_password: 'another password' }),
+  );
+  expectDone(await admin.act('users', id, 'add_role', { role: 'admin', user_id: id }));
   for (const code of ['reset_password', 'disable_account'])
     expect(
       (
@@ -438,10 +442,10 @@ test('a partner’s account is created with the partner role, belongs to the par
   expect(getFirstError(await admin.act('users', id, 'add_role', { role: 'admin', user_id: id }))[1]).toBe(
     'outside_account',
   );
-  done(await admin.act('partner_accounts', id, 'disable_account', { user_id: id }));
+  expectDone(await admin.act('partner_accounts', id, 'disable_account', { user_id: id }));
   expect(await codes(admin, `/partner_accounts/${id}`)).toEqual(['enable_account']);
-  done(await admin.act('partner_accounts', id, 'enable_account', { user_id: id }));
-  done(
+  expectDone(await admin.act('partner_accounts', id, 'enable_account', { user_id: id }));
+  expectDone(
     await admin.act('partner_accounts', id, 'reset_password', {
       user_id: id,
       new_password: 'another password',

@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { sendWaitingMails } from './support/outbox.ts';
 import { expectCreated, makeUniqueName } from './support/shop.ts';
 
-const during = { run: async () => {} };
+const duringHash = { run: async () => {} };
 // Test files of this project share their modules, so this file starts its own server, after the mock.
 vi.resetModules();
 vi.doMock('@node-rs/argon2', () => {
@@ -16,11 +16,11 @@ vi.doMock('@node-rs/argon2', () => {
   return {
     ...real,
     hash: async (...of: Parameters<typeof real.hash>) => {
-      await during.run();
+      await duringHash.run();
       return real.hash(...of);
     },
     verify: async (...of: Parameters<typeof real.verify>) => {
-      await during.run();
+      await duringHash.run();
       return real.verify(...of);
     },
   };
@@ -34,7 +34,7 @@ afterAll(() => {
 const api = await startApiForFile();
 const owner = await api.as('owner');
 const password = 'một mật khẩu rất dài';
-const twice = { password, password_confirmation: password };
+const matchingPasswords = { password, password_confirmation: password };
 
 /**
  * Runs `work`, and writes during each hash or comparison of a password.
@@ -42,7 +42,7 @@ const twice = { password, password_confirmation: password };
  */
 async function writesWhileHashing(work: () => Promise<{ status: number }>) {
   const found = { hashed: 0, waited: 0 };
-  during.run = async () => {
+  duringHash.run = async () => {
     found.hashed += 1;
     const written = owner.create('customers', { name: makeUniqueName('Khách') }).then(() => true);
     if (!(await Promise.race([written, pause(3_000, false)]))) found.waited += 1;
@@ -50,7 +50,7 @@ async function writesWhileHashing(work: () => Promise<{ status: number }>) {
   try {
     expect(Math.floor((await work()).status / 100)).toBe(2);
   } finally {
-    during.run = async () => {};
+    duringHash.run = async () => {};
   }
   return found;
 }
@@ -59,7 +59,7 @@ const tokenFor = async (email: string) =>
 
 test('signing up, confirming, signing in, changing and resetting a password', async () => {
   const email = `${makeUniqueName('hash')}@noi.test`;
-  const signing = () => api.anyone.post('/signup', { name: 'Người mới', email, ...twice });
+  const signing = () => api.anyone.post('/signup', { name: 'Người mới', email, ...matchingPasswords });
   expect(await writesWhileHashing(signing)).toEqual({ hashed: 1, waited: 0 });
   const confirmation = { token: await tokenFor(email), password };
   const steps = [
@@ -80,7 +80,7 @@ test('signing up, confirming, signing in, changing and resetting a password', as
   });
 
   await api.anyone.post('/forgot_password', { email });
-  const reset = { token: await tokenFor(email), ...twice };
+  const reset = { token: await tokenFor(email), ...matchingPasswords };
   expect(await writesWhileHashing(() => api.anyone.post('/reset_password', reset))).toEqual({
     hashed: 1,
     waited: 0,
@@ -91,7 +91,7 @@ test('creating an account with a password, accepting an invitation, a password s
   const attributes = { name: 'Nhân viên', email: `${makeUniqueName('hash')}@noi.test`, roles: [] };
   let id = '';
   const creating = async () => {
-    const answer = await owner.create('users', { ...attributes, ...twice });
+    const answer = await owner.create('users', { ...attributes, ...matchingPasswords });
     id = expectCreated(answer);
     return answer;
   };

@@ -10,7 +10,7 @@ const api = await startApiForFile({
   logLevel: 'info',
   log: { write: (line) => void lines.push(line) },
 });
-const later = (minutes: number) => {
+const advanceMinutes = (minutes: number) => {
   now += minutes * 60_000;
 };
 const email = 'owner@noi.test';
@@ -21,11 +21,11 @@ const signIn = async () => bearer((await login()).body.data.token);
 test('an idle session ends after the idle time, a used session continues', async () => {
   const [used, idle] = [await signIn(), await signIn()];
   for (let count = 0; count < 3; count += 1) {
-    later(20);
+    advanceMinutes(20);
     expect((await used.get('/me')).status).toBe(200);
   }
   expect((await idle.get('/me')).status).toBe(401);
-  later(31);
+  advanceMinutes(31);
   expect((await used.get('/me')).status).toBe(401);
 });
 
@@ -34,7 +34,7 @@ test('a visit keeps the session that started it active', async () => {
   const { id } = await api.knex('users').where({ email: 'sales@noi.test' }).first('id');
   const visiting = bearer((await admin.post('/visit', { user_id: String(id) })).body.data.token);
   for (let count = 0; count < 3; count += 1) {
-    later(20);
+    advanceMinutes(20);
     expect((await visiting.get('/me')).status).toBe(200);
   }
   expect((await admin.get('/me')).status).toBe(200);

@@ -11,19 +11,19 @@ afterAll(() => api.stop());
 
 const login = (email: string, password: string, headers?: Record<string, string>) =>
   api.anyone.post('/login', { email, password }, headers);
-const right = 'noi-demo-2026';
+const correctPassword = 'noi-demo-2026';
 
 test('after ten wrong passwords even the right one is refused until the time is over, whatever X-Forwarded-For contains', async () => {
   for (let n = 1; n <= 10; n += 1)
     expect(
       (await login('finance@noi.test', `wrong number ${n}`, { 'x-forwarded-for': `10.0.0.${n}` })).status,
     ).toBe(401);
-  const blocked = await login('FINANCE@noi.test', right, { 'x-forwarded-for': '10.9.9.9' });
+  const blocked = await login('FINANCE@noi.test', correctPassword, { 'x-forwarded-for': '10.9.9.9' });
   expect(blocked.status).toBe(429);
   expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(800);
-  expect((await login('sales@noi.test', right)).status).toBe(200);
+  expect((await login('sales@noi.test', correctPassword)).status).toBe(200);
   now += 15 * 60_000 + 1;
-  expect((await login('finance@noi.test', right)).status).toBe(200);
+  expect((await login('finance@noi.test', correctPassword)).status).toBe(200);
 });
 
 test('behind a configured proxy, attempts are counted by the address that the proxy saw', async () => {
@@ -56,11 +56,13 @@ test('parallel attempts are counted too', async () => {
 
 test('right passwords do not count, and reset the count', async () => {
   await Promise.all(
-    Array.from({ length: 15 }, async () => expect((await login('admin@noi.test', right)).status).toBe(200)),
+    Array.from({ length: 15 }, async () =>
+      expect((await login('admin@noi.test', correctPassword)).status).toBe(200),
+    ),
   );
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < 9; n += 1) expect((await login('admin@noi.test', 'wrong again')).status).toBe(401);
-    expect((await login('admin@noi.test', right)).status).toBe(200);
+    expect((await login('admin@noi.test', correctPassword)).status).toBe(200);
   }
 });
 

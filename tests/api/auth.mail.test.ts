@@ -24,7 +24,7 @@ async function signUp(): Promise<{ email: string; token: string }> {
   return { email, token: await confirmed(api, { email, password: 'the first password' }) };
 }
 /** Requests a link and returns its token. */
-async function forgot(email: string): Promise<string | null> {
+async function requestPasswordReset(email: string): Promise<string | null> {
   expect((await api.anyone.post('/forgot_password', { email })).status).toBe(200);
   return (
     (await sendWaitingMails(api)).findLast((mail) => mail.to === email)?.link.searchParams.get('token') ??
@@ -107,7 +107,7 @@ test('several addresses, look-alikes and line breaks send no mail to other users
 });
 
 test('of twenty simultaneous uses of one token, one succeeds', async () => {
-  const token = await forgot((await signUp()).email);
+  const token = await requestPasswordReset((await signUp()).email);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => reset(token, `parallel password ${n}`)),
   );
@@ -117,16 +117,16 @@ test('of twenty simultaneous uses of one token, one succeeds', async () => {
 
 test('a reset link is valid for an hour; the first use ends the other links of the user', async () => {
   const { email } = await signUp();
-  const late = await forgot(email);
+  const late = await requestPasswordReset(email);
   now += 60 * 60_000 + 1;
   expect(getFirstError(await reset(late, 'a password too late'))[1]).toBe('token_dead');
-  const [one, two] = [await forgot(email), await forgot(email)];
+  const [one, two] = [await requestPasswordReset(email), await requestPasswordReset(email)];
   expect((await reset(two, 'the second password')).status).toBe(200);
   expect(getFirstError(await reset(one, 'the third password'))[1]).toBe('token_dead');
 });
 
 test('a refused new password does not use up the link', async () => {
-  const token = await forgot((await signUp()).email);
+  const token = await requestPasswordReset((await signUp()).email);
   expect(getFirstError(await reset(token, 'short'))).toEqual([422, 'invalid', '/password']);
   const differing = { token, password: 'one password here', password_confirmation: 'another password' };
   const answer = await api.anyone.post('/reset_password', differing);

@@ -48,11 +48,11 @@ const mailsTo = (email: string) => received.filter(({ to }) => to === email);
 const linkTo = (email: string): URL =>
   new URL(/https?:\S+/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? 'about:blank');
 const tokenTo = (email: string) => linkTo(email).searchParams.get('token');
-const forgot = (email: string) => api.anyone.post('/forgot_password', { email });
+const requestPasswordReset = (email: string) => api.anyone.post('/forgot_password', { email });
 const password = 'một mật khẩu dài';
-const both = { password, password_confirmation: password };
+const matchingPasswords = { password, password_confirmation: password };
 
-async function colleague(more: object = both): Promise<{ id: string; email: string }> {
+async function colleague(more: object = matchingPasswords): Promise<{ id: string; email: string }> {
   const email = `${makeUniqueName('mail')}@noi.test`;
   const admin = await api.as('admin');
   return { id: expectCreated(await admin.create('users', { name: 'Ba Thư', email, ...more })), email };
@@ -67,7 +67,7 @@ beforeEach(async () => {
 
 test('a waiting job stores the recipient and the kind of mail, but nothing that opens an account', async () => {
   const { id, email } = await colleague({ invite: true });
-  await api.anyone.post('/signup', { name: 'Lạ', email: `la.${email}`, ...both });
+  await api.anyone.post('/signup', { name: 'Lạ', email: `la.${email}`, ...matchingPasswords });
   const signup = await api
     .knex('signups')
     .where({ email: `la.${email}` })
@@ -86,7 +86,7 @@ test('a waiting job stores the recipient and the kind of mail, but nothing that 
 
 test('a failing mail server is tried again, and each link gets its full life from the moment it is sent', async () => {
   const { email } = await colleague();
-  await forgot(email);
+  await requestPasswordReset(email);
   answer = { responseCode: 451 };
   await run();
   const [job] = await jobs();
@@ -100,12 +100,14 @@ test('a failing mail server is tried again, and each link gets its full life fro
   await run();
   expect(mailsTo(email)).toHaveLength(1);
   now += 59 * MINUTE;
-  expect((await api.anyone.post('/reset_password', { token: tokenTo(email), ...both })).status).toBe(200);
+  expect(
+    (await api.anyone.post('/reset_password', { token: tokenTo(email), ...matchingPasswords })).status,
+  ).toBe(200);
 });
 
 test('a sign-up whose mail was sent days late can be confirmed for a day', async () => {
   const email = `${makeUniqueName('late')}@noi.test`;
-  await api.anyone.post('/signup', { name: 'Lạ', email, ...both });
+  await api.anyone.post('/signup', { name: 'Lạ', email, ...matchingPasswords });
   now = start + 5 * DAY;
   await run();
   expect(mailsTo(email)).toHaveLength(1);
@@ -128,19 +130,19 @@ test('a mail that a process did not send before it ended is sent by the next pro
 
 test('a second request while a mail waits moves the mail forward and adds no other', async () => {
   const { email } = await colleague();
-  await forgot(email);
+  await requestPasswordReset(email);
   answer = { responseCode: 451 };
   for (let at = 0; at < 4; at++) {
     await run();
     now = Date.parse((await jobs())[0]?.run_at);
   }
   now = start + 3 * MINUTE;
-  await forgot(email);
+  await requestPasswordReset(email);
   expect(await jobs()).toMatchObject([{ state: 'waiting', attempts: 0, run_at: clock().toISOString() }]);
   answer = null;
   await run();
   expect(mailsTo(email)).toHaveLength(1);
-  await forgot(email);
+  await requestPasswordReset(email);
   await run();
   expect(mailsTo(email)).toHaveLength(2);
 });
@@ -148,7 +150,7 @@ test('a second request while a mail waits moves the mail forward and adds no oth
 test('no reset mail is sent after the account was disabled or has a new password', async () => {
   const admin = await api.as('admin');
   const [disabled, changed] = [await colleague(), await colleague()];
-  for (const { email } of [disabled, changed]) await forgot(email);
+  for (const { email } of [disabled, changed]) await requestPasswordReset(email);
   expectActionDone(await admin.act('users', disabled.id, 'disable_account'));
   const { body } = await api.anyone.post('/login', { email: changed.email, password });
   const own = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
@@ -162,12 +164,12 @@ test('no reset mail is sent after the account was disabled or has a new password
 test('after the e-mail was changed, no mail is sent to the old one', async () => {
   const admin = await api.as('admin');
   const [member, invited] = [`${makeUniqueName('m')}@noi.test`, `${makeUniqueName('i')}@noi.test`];
-  const own = { name: 'Điều Dưỡng', phone: '0912000772', email: member, ...both };
+  const own = { name: 'Điều Dưỡng', phone: '0912000772', email: member, ...matchingPasswords };
   const nurse = expectCreated(await admin.create('agents', own));
   const partner = await api.knex('partners').first('id');
   const person = { name: 'Người Mới', partner_id: String(partner.id), email: invited, invite: true };
   const id = expectCreated(await admin.create('partner_accounts', person));
-  await forgot(member);
+  await requestPasswordReset(member);
   expect((await admin.change('agents', nurse, { email: `new.${member}` })).status).toBe(200);
   expect((await admin.change('partner_accounts', id, { email: `new.${invited}` })).status).toBe(200);
   await run();
@@ -188,7 +190,7 @@ test('an invitation that was accepted by a copied link is not mailed any more', 
 test('a sign-up whose address the mail server refuses leaves no failed job; a refused invitation does', async () => {
   const stranger = `${makeUniqueName('x')}@noi.test`;
   const { email } = await colleague({ invite: true });
-  await api.anyone.post('/signup', { name: 'Lạ', email: stranger, ...both });
+  await api.anyone.post('/signup', { name: 'Lạ', email: stranger, ...matchingPasswords });
   answer = { responseCode: 550 };
   await run();
   expect((await jobs()).map(({ state, last_error }) => [state, last_error])).toEqual([

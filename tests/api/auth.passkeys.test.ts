@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { backup } from '#api/backup/backup';
-import { restore } from '#api/backup/restore';
+import { createBackup } from '#api/backup/backup';
+import { restoreBackup } from '#api/backup/restore';
 import type { ApiAnswer, ApiClient, ResponseBody } from './support/client.ts';
 import { calculateCodeOfSecret } from './support/codeOf.ts';
 import { expectCreated, getFirstError, makeUniqueName } from './support/shop.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [admin, owner] = [await api.as('admin'), await api.as('owner')];
 });
 
-const later = (seconds: number) => {
+const advanceSeconds = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const bearer = (token: string, on: TestApi = api) => on.anyone.with({ authorization: `Bearer ${token}` });
@@ -49,7 +49,7 @@ async function add(me: ApiClient, device: SoftAuthenticator, name = 'Điện tho
 }
 
 /** Creates a user with a passkey. */
-async function holder(roles?: string[], by?: ApiClient, counts = true) {
+async function createPasskeyUser(roles?: string[], by?: ApiClient, counts = true) {
   const one = await person(roles, by);
   const device = new SoftAuthenticator(origin, counts);
   const added = await add(one.me, device);
@@ -118,9 +118,9 @@ test('a passkey is added with the password, listed, renamed and removed; the his
 
 test('a passkey signs in without a password, any number of times, and the list shows the last use', async () => {
   for (const counts of [true, false]) {
-    const { device, me, id } = await holder(undefined, undefined, counts);
+    const { device, me, id } = await createPasskeyUser(undefined, undefined, counts);
     for (let times = 0; times < 2; times += 1) {
-      later(60);
+      advanceSeconds(60);
       const { status, body } = await signIn(device);
       expect(status).toBe(200);
       expect((await bearer(body.data.token).get('/me')).body.data.id).toBe(id);
@@ -130,7 +130,7 @@ test('a passkey signs in without a password, any number of times, and the list s
 });
 
 test('a passkey replaces the second factor too', async () => {
-  const { me, email, device } = await holder();
+  const { me, email, device } = await createPasskeyUser();
   const { secret } = (await me.post('/me/second_factor', { password })).body.data;
   expect(
     (await me.post('/me/second_factor/confirm', { code: calculateCodeOfSecret(secret, now) })).status,
@@ -147,7 +147,7 @@ test('a passkey replaces the second factor too', async () => {
 });
 
 test('adding or removing a passkey ends the user’s other sessions; the current one continues', async () => {
-  const { me, email, device } = await holder();
+  const { me, email, device } = await createPasskeyUser();
   const elsewhere = bearer((await login(email)).body.data.token);
   const other = await add(me, new SoftAuthenticator(origin), 'Máy bàn');
   expect([(await elsewhere.get('/me')).status, (await me.get('/me')).status]).toEqual([401, 200]);
@@ -157,7 +157,7 @@ test('adding or removing a passkey ends the user’s other sessions; the current
 });
 
 test('a changed password ends sessions opened with a passkey and tickets to add one, but not the passkey', async () => {
-  const { me, id, device } = await holder();
+  const { me, id, device } = await createPasskeyUser();
   const byPasskey = bearer((await signIn(device)).body.data.token);
   const { ticket, options } = await begin(me);
   const next = 'another password';
@@ -187,7 +187,7 @@ describe('refused:', () => {
     ['what was signed to make one', { type: 'webauthn.create' }],
     ['another account named', { userHandle: Buffer.from('1').toString('base64url') }],
   ])('%s', async (_what, deviation) => {
-    const { device } = await holder();
+    const { device } = await createPasskeyUser();
     expect(getFirstError(await signIn(device, deviation))).toEqual(wrong);
     expect((await signIn(device)).status).toBe(200);
   });
@@ -209,7 +209,7 @@ describe('refused:', () => {
   });
 
   test('an answer that is sent a second time, also at the same moment', async () => {
-    const { device } = await holder(undefined, undefined, false);
+    const { device } = await createPasskeyUser(undefined, undefined, false);
     const { ticket, options } = await beginLogin();
     const body = { ticket, credential: device.assert(options) };
     const answers = await Promise.all(
@@ -220,7 +220,7 @@ describe('refused:', () => {
   });
 
   test('a copied answer with another ticket, or with a ticket that does not exist', async () => {
-    const { device } = await holder();
+    const { device } = await createPasskeyUser();
     const [heard, own] = [await beginLogin(), await beginLogin()];
     const credential = device.assert(heard.options);
     expect(
@@ -232,9 +232,9 @@ describe('refused:', () => {
   });
 
   test('a ticket older than five minutes, a ticket that failed before, and a ticket for the other purpose', async () => {
-    const { device, me } = await holder();
+    const { device, me } = await createPasskeyUser();
     const old = await beginLogin();
-    later(300);
+    advanceSeconds(300);
     expect(
       getFirstError(
         await api.anyone.post('/login/passkey', {
@@ -279,7 +279,7 @@ describe('refused:', () => {
   });
 
   test('a counter that does not increase; the history says that there may be a copy', async () => {
-    const { device, id } = await holder();
+    const { device, id } = await createPasskeyUser();
     expect((await signIn(device, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 3, 0]) expect(getFirstError(await signIn(device, { counter }))).toEqual(wrong);
     const { body } = await admin.get(`/users/${id}/action_logs`);
@@ -288,7 +288,7 @@ describe('refused:', () => {
   });
 
   test('the signature of another passkey, and a malformed answer', async () => {
-    const { device } = await holder();
+    const { device } = await createPasskeyUser();
     const { ticket, options } = await beginLogin();
     const stranger: ResponseBody = new SoftAuthenticator(origin).assert(options);
     const { userHandle, ...own }: ResponseBody = (device.assert(options) as ResponseBody).response;
@@ -310,7 +310,7 @@ describe('refused:', () => {
   });
 
   test('a disabled account, and an account without an e-mail', async () => {
-    const [one, two] = [await holder(), await holder()];
+    const [one, two] = [await createPasskeyUser(), await createPasskeyUser()];
     await admin.act('users', one.id, 'disable_account', { user_id: one.id });
     await api.knex('users').where({ id: two.id }).update({ email: null, kind: 'agent' });
     for (const { device } of [one, two])
@@ -320,12 +320,12 @@ describe('refused:', () => {
   });
 
   test('guessing: wrong passkeys count like wrong passwords, and so do unlimited requests for options', async () => {
-    const { device, email } = await holder();
+    const { device, email } = await createPasskeyUser();
     for (let times = 0; times < 10; times += 1)
       expect(getFirstError(await signIn(device, { isVerified: false }))).toEqual(wrong);
     expect(getFirstError(await signIn(device))).toEqual([429, 'too_many', undefined]);
     expect(getFirstError(await login(email))[1]).toBe('too_many');
-    later(15 * 60);
+    advanceSeconds(15 * 60);
     expect((await signIn(device)).status).toBe(200);
     const other = await startApi({ clock: () => now });
     try {
@@ -338,7 +338,7 @@ describe('refused:', () => {
   });
 
   test('on a visit, and for another user', async () => {
-    const [one, two] = [await holder(), await person()];
+    const [one, two] = [await createPasskeyUser(), await person()];
     const { token } = (await admin.post('/visit', { user_id: one.id })).body.data;
     const visit = bearer(token);
     const path = `/me/passkeys/${one.passkey.id}`;
@@ -362,16 +362,16 @@ describe('refused:', () => {
 });
 
 test('an admin removes lost passkeys, of a finance user only with finance, never the own ones', async () => {
-  const one = await holder();
+  const one = await createPasskeyUser();
   const session = bearer((await signIn(one.device)).body.data.token);
   expect((await admin.act('users', one.id, 'reset_second_factor')).body.data.state).toBe('finished');
   expect((await session.get('/me')).status).toBe(401);
   expect(getFirstError(await signIn(one.device))[1]).toBe('wrong_passkey');
   expect((await login(one.email)).body.data.token).toBeTypeOf('string');
-  const money = await holder(['finance'], owner);
+  const money = await createPasskeyUser(['finance'], owner);
   expect((await admin.act('users', money.id, 'reset_second_factor')).status).toBe(403);
   expect((await signIn(money.device)).status).toBe(200);
-  const boss = await holder(['admin'], owner);
+  const boss = await createPasskeyUser(['admin'], owner);
   expect(getFirstError(await boss.me.act('users', boss.id, 'reset_second_factor'))[1]).toBe(
     'action_unavailable',
   );
@@ -410,7 +410,7 @@ test('REQUIRE_2FA: a passkey is enough; a user who has one must show it, also to
 });
 
 test('a person’s data file names the passkeys without their keys', async () => {
-  const { id, device } = await holder();
+  const { id, device } = await createPasskeyUser();
   const { body } = await owner.get(`/users/${id}/personal_data`);
   const section = body.data.sections.find(({ name }: ResponseBody) => name === 'passkeys');
   expect(section.records).toMatchObject([{ values: { name: 'Điện thoại', last_used_at: null } }]);
@@ -419,15 +419,15 @@ test('a person’s data file names the passkeys without their keys', async () =>
 });
 
 test('a backup contains passkeys, and they work after a restore; options from before the restore do not', async () => {
-  const { device } = await holder();
+  const { device } = await createPasskeyUser();
   const { ticket, options } = await beginLogin();
   const folder = mkdtempSync(join(tmpdir(), 'noi-passkeys-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'noi.backup');
-  await backup(api.config.databaseUrl, file);
+  await createBackup(api.config.databaseUrl, file);
   const { url, drop } = await createTestDatabase(folder, 'empty');
   onTestFinished(drop);
-  await restore(url, file, { replace: false, asideDir: folder });
+  await restoreBackup(url, file, { replace: false, asideDir: folder });
   const restored = await startApi({ clock: () => now, databaseUrl: url });
   onTestFinished(restored.stop);
   const old = { ticket, credential: device.assert(options) };

@@ -15,18 +15,19 @@ afterAll(() => api.stop());
 
 const password = 'một mật khẩu dài';
 const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${token}` });
-const later = (seconds: number) => {
+const advanceSeconds = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const login = (email: string, tried = password) => api.anyone.post('/login', { email, password: tried });
-const second = (ticket: string, code: string) => api.anyone.post('/login/second_factor', { ticket, code });
+const sendSecondFactor = (ticket: string, code: string) =>
+  api.anyone.post('/login/second_factor', { ticket, code });
 
 interface Person {
   id: string;
   email: string;
   me: ApiClient;
 }
-interface Protected extends Person {
+interface PersonWithFactor extends Person {
   secret: string;
   recovery_codes: string[];
 }
@@ -38,14 +39,14 @@ async function person(roles: string[] = ['sales'], by: 'admin' | 'owner' = 'admi
   return { id, email, me: bearer((await login(email)).body.data.token) };
 }
 
-async function withFactor(roles?: string[], by?: 'admin' | 'owner'): Promise<Protected> {
+async function createPersonWithFactor(roles?: string[], by?: 'admin' | 'owner'): Promise<PersonWithFactor> {
   const one = await person(roles, by);
   const { secret, recovery_codes } = (await one.me.post('/me/second_factor', { password })).body.data;
   const confirmed = await one.me.post('/me/second_factor/confirm', {
     code: calculateCodeOfSecret(secret, now),
   });
   expect(confirmed.status).toBe(200);
-  later(30);
+  advanceSeconds(30);
   return { ...one, secret, recovery_codes };
 }
 const ticketOf = async ({ email }: Person): Promise<string> => (await login(email)).body.data.ticket;
@@ -81,62 +82,75 @@ test('setup returns a secret, a URI for the QR code and ten recovery codes; a co
 });
 
 test('signing in then needs a ticket and a code, and each works once', async () => {
-  const one = await withFactor();
+  const one = await createPersonWithFactor();
   const { body } = await login(one.email);
   expect(body.data).toEqual({ second_factor: true, ticket: expect.any(String) });
   const code = calculateCodeOfSecret(one.secret, now);
   expect(getFirstError(await bearer(body.data.ticket).get('/me'))[0]).toBe(401);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => second(body.data.ticket, code)));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => sendSecondFactor(body.data.ticket, code)),
+  );
   const right = answers.filter(({ status }) => status === 200);
   expect(right).toHaveLength(1);
   expect((await bearer(right[0]?.body.data.token).get('/me')).status).toBe(200);
-  expect(getFirstError(await second(await ticketOf(one), code))).toEqual([401, 'wrong_code', '/code']);
-  later(30);
-  expect((await second(await ticketOf(one), calculateCodeOfSecret(one.secret, now))).status).toBe(200);
+  expect(getFirstError(await sendSecondFactor(await ticketOf(one), code))).toEqual([
+    401,
+    'wrong_code',
+    '/code',
+  ]);
+  advanceSeconds(30);
+  expect((await sendSecondFactor(await ticketOf(one), calculateCodeOfSecret(one.secret, now))).status).toBe(
+    200,
+  );
 });
 
 test('a code from half a minute ago is accepted, an older code and a code of another secret are not', async () => {
-  const one = await withFactor();
+  const one = await createPersonWithFactor();
   const before = calculateCodeOfSecret(one.secret, now);
-  later(90);
-  expect((await second(await ticketOf(one), before)).status).toBe(401);
+  advanceSeconds(90);
+  expect((await sendSecondFactor(await ticketOf(one), before)).status).toBe(401);
   const recent = calculateCodeOfSecret(one.secret, now);
-  later(30);
-  expect((await second(await ticketOf(one), recent)).status).toBe(200);
+  advanceSeconds(30);
+  expect((await sendSecondFactor(await ticketOf(one), recent)).status).toBe(200);
 });
 
 test('a ticket is valid for ten minutes, and ends when the password changes', async () => {
-  const one = await withFactor();
+  const one = await createPersonWithFactor();
   const old = await ticketOf(one);
-  later(600);
-  expect(getFirstError(await second(old, calculateCodeOfSecret(one.secret, now)))).toEqual([
+  advanceSeconds(600);
+  expect(getFirstError(await sendSecondFactor(old, calculateCodeOfSecret(one.secret, now)))).toEqual([
     401,
     'ticket_dead',
     '/ticket',
   ]);
   const ticket = await ticketOf(one);
   await (await api.as('admin')).act('users', one.id, 'reset_password', { new_password: 'another password' });
-  expect(getFirstError(await second(ticket, calculateCodeOfSecret(one.secret, now)))[1]).toBe('ticket_dead');
+  expect(getFirstError(await sendSecondFactor(ticket, calculateCodeOfSecret(one.secret, now)))[1]).toBe(
+    'ticket_dead',
+  );
 });
 
 test('a recovery code signs in once, in any spelling', async () => {
-  const one = await withFactor();
+  const one = await createPersonWithFactor();
   const code = one.recovery_codes[3]?.toUpperCase().replaceAll('-', ' ') ?? '';
-  expect((await second(await ticketOf(one), code)).status).toBe(200);
-  expect((await second(await ticketOf(one), code)).status).toBe(401);
-  expect((await second(await ticketOf(one), one.recovery_codes[4] ?? '')).status).toBe(200);
+  expect((await sendSecondFactor(await ticketOf(one), code)).status).toBe(200);
+  expect((await sendSecondFactor(await ticketOf(one), code)).status).toBe(401);
+  expect((await sendSecondFactor(await ticketOf(one), one.recovery_codes[4] ?? '')).status).toBe(200);
 });
 
 test('wrong codes count like wrong passwords, and the right password does not clear the count', async () => {
-  const one = await withFactor();
-  for (let n = 0; n < 10; n += 1) expect((await second(await ticketOf(one), '000000')).status).toBe(401);
+  const one = await createPersonWithFactor();
+  for (let n = 0; n < 10; n += 1)
+    expect((await sendSecondFactor(await ticketOf(one), '000000')).status).toBe(401);
   expect(getFirstError(await login(one.email))).toEqual([429, 'too_many', undefined]);
-  later(15 * 60);
-  expect((await second(await ticketOf(one), calculateCodeOfSecret(one.secret, now))).status).toBe(200);
+  advanceSeconds(15 * 60);
+  expect((await sendSecondFactor(await ticketOf(one), calculateCodeOfSecret(one.secret, now))).status).toBe(
+    200,
+  );
 });
 
 test('neither the secret nor the recovery codes are stored as plain text', async () => {
-  const one = await withFactor();
+  const one = await createPersonWithFactor();
   const tables = ['second_factors', 'recovery_codes', 'users', 'action_logs', 'idempotency_keys'];
   const kept = JSON.stringify(await Promise.all(tables.map((table) => api.knex(table))));
   expect(kept).not.toContain(one.secret);
@@ -147,7 +161,7 @@ test('neither the secret nor the recovery codes are stored as plain text', async
 });
 
 test('removing the factor needs the password and a code; then the password alone signs in', async () => {
-  const one = await withFactor();
+  const one = await createPersonWithFactor();
   const remove = (body: object) => one.me.send('DELETE', '/me/second_factor', body);
   const code = calculateCodeOfSecret(one.secret, now);
   expect(getFirstError(await remove({ password: 'not it at all', code }))).toEqual([
@@ -161,7 +175,7 @@ test('removing the factor needs the password and a code; then the password alone
 });
 
 test('an admin removes a lost factor; this is logged and ends the sessions', async () => {
-  const one = await withFactor();
+  const one = await createPersonWithFactor();
   const admin = await api.as('admin');
   expect((await (await api.as('sales')).act('users', one.id, 'reset_second_factor')).status).toBe(403);
   expect((await admin.act('users', one.id, 'reset_second_factor')).body.data.state).toBe('finished');
@@ -175,10 +189,10 @@ test('an admin removes a lost factor; this is logged and ends the sessions', asy
 });
 
 test('only finance users remove the factor of a finance user, and no user removes the own one this way', async () => {
-  const one = await withFactor(['finance'], 'owner');
+  const one = await createPersonWithFactor(['finance'], 'owner');
   expect((await (await api.as('admin')).act('users', one.id, 'reset_second_factor')).status).toBe(403);
   expect((await (await api.as('owner')).act('users', one.id, 'reset_second_factor')).status).toBe(200);
-  const boss = await withFactor(['admin']);
+  const boss = await createPersonWithFactor(['admin']);
   expect(getFirstError(await boss.me.act('users', boss.id, 'reset_second_factor'))[1]).toBe(
     'action_unavailable',
   );
@@ -249,7 +263,7 @@ test('activating the factor ends the other sessions; the session that showed a c
 });
 
 test('a session that never showed a code is invalid once a factor is active, and so is a visit started from it', async () => {
-  const boss = await withFactor(['admin']);
+  const boss = await createPersonWithFactor(['admin']);
   const visited = await person();
   const { token } = (await boss.me.post('/visit', { user_id: visited.id })).body.data;
   expect((await bearer(token).get('/me')).status).toBe(200);

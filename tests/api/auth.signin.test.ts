@@ -146,9 +146,9 @@ test('signing out ends that session at once, and no other', async () => {
   expect((await bearer(other).get('/me')).status).toBe(200);
 });
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const signed = (header: object, payload: object, secret: string, digest = 'sha256') => {
-  const text = `${part(header)}.${part(payload)}`;
+const encodeTokenPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const signToken = (header: object, payload: object, secret: string, digest = 'sha256') => {
+  const text = `${encodeTokenPart(header)}.${encodeTokenPart(payload)}`;
   return `${text}.${createHmac(digest, secret).update(text).digest('base64url')}`;
 };
 
@@ -157,21 +157,21 @@ test('only a valid token issued by this server signs in', async () => {
   const { sub, sid, iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const secret = api.config.jwtSecret;
   const HS256 = { alg: 'HS256', typ: 'JWT' };
-  expect((await bearer(signed(HS256, { sub, sid, iat, exp }, secret)).get('/me')).status).toBe(200);
+  expect((await bearer(signToken(HS256, { sub, sid, iat, exp }, secret)).get('/me')).status).toBe(200);
   const bad: Record<string, string> = {
-    'alg none': `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub, sid, iat, exp })}.`,
-    'alg none with a signature': signed({ alg: 'none', typ: 'JWT' }, { sub, sid, iat, exp }, secret),
-    'another algorithm': signed({ alg: 'HS512', typ: 'JWT' }, { sub, sid, iat, exp }, secret, 'sha512'),
-    'another key': signed(HS256, { sub, sid, iat, exp }, `${secret}!`),
-    'no exp': signed(HS256, { sub, sid, iat }, secret),
-    'exp as text': signed(HS256, { sub, sid, iat, exp: String(exp) }, secret),
-    'run out': signed(HS256, { sub, sid, iat, exp: 1 }, secret),
-    'another person': signed(HS256, { sub: String(Number(sub) + 1), sid, iat, exp }, secret),
-    'another session': signed(HS256, { sub, sid: `${sid}x`, iat, exp }, secret),
-    'its number': signed(HS256, { sub, sid: '1', iat, exp }, secret),
-    'no session': signed(HS256, { sub, iat, exp }, secret),
+    'alg none': `${encodeTokenPart({ alg: 'none', typ: 'JWT' })}.${encodeTokenPart({ sub, sid, iat, exp })}.`,
+    'alg none with a signature': signToken({ alg: 'none', typ: 'JWT' }, { sub, sid, iat, exp }, secret),
+    'another algorithm': signToken({ alg: 'HS512', typ: 'JWT' }, { sub, sid, iat, exp }, secret, 'sha512'),
+    'another key': signToken(HS256, { sub, sid, iat, exp }, `${secret}!`),
+    'no exp': signToken(HS256, { sub, sid, iat }, secret),
+    'exp as text': signToken(HS256, { sub, sid, iat, exp: String(exp) }, secret),
+    'run out': signToken(HS256, { sub, sid, iat, exp: 1 }, secret),
+    'another person': signToken(HS256, { sub: String(Number(sub) + 1), sid, iat, exp }, secret),
+    'another session': signToken(HS256, { sub, sid: `${sid}x`, iat, exp }, secret),
+    'its number': signToken(HS256, { sub, sid: '1', iat, exp }, secret),
+    'no session': signToken(HS256, { sub, iat, exp }, secret),
     'a reset token': 'W'.repeat(43),
-    '8 kB': signed(HS256, { sub, sid, iat, exp, more: 'x'.repeat(6000) }, secret),
+    '8 kB': signToken(HS256, { sub, sid, iat, exp, more: 'x'.repeat(6000) }, secret),
     empty: '',
   };
   for (const [name, token] of Object.entries(bad))

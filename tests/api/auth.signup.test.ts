@@ -21,10 +21,14 @@ const confirm = (token: string | null, tried = password) =>
 const mailsTo = async (email: string) => (await sendWaitingMails(api)).filter(({ to }) => to === email);
 const tokenTo = async (email: string) =>
   (await mailsTo(email)).at(-1)?.link.searchParams.get('token') ?? null;
-const fresh = () => `${makeUniqueName('new')}@noi.test`;
+const makeUniqueEmail = () => `${makeUniqueName('new')}@noi.test`;
 
 test('a known address, in any case, and a new address get the same answer, without a token', async () => {
-  const answers = [await signup('OWNER@noi.test'), await signup('disabled@noi.test'), await signup(fresh())];
+  const answers = [
+    await signup('OWNER@noi.test'),
+    await signup('disabled@noi.test'),
+    await signup(makeUniqueEmail()),
+  ];
   for (const { status, body } of answers) {
     expect(status).toBe(200);
     expect(body).toEqual({ data: { state: 'finished', message: expect.any(String) } });
@@ -33,7 +37,7 @@ test('a known address, in any case, and a new address get the same answer, witho
 });
 
 test('the mailed link creates a user without roles, who is signed in and waits', async () => {
-  const email = fresh();
+  const email = makeUniqueEmail();
   await signup(email);
   expect((await mailsTo(email))[0]?.link.href).toMatch(/^http:\/\/noi\.test\/signup\?token=[\w-]{43}$/);
   const { body } = await confirm(await tokenTo(email));
@@ -49,7 +53,7 @@ test('the mailed link creates a user without roles, who is signed in and waits',
 });
 
 test('until a sign-up is confirmed, it cannot sign in, gets no reset mail and is not listed as a user', async () => {
-  const email = fresh();
+  const email = makeUniqueEmail();
   await signup(email);
   expect(getFirstError(await login(email))).toEqual([401, 'wrong_credentials', undefined]);
   await api.anyone.post('/forgot_password', { email });
@@ -59,7 +63,7 @@ test('until a sign-up is confirmed, it cannot sign in, gets no reset mail and is
 });
 
 test('an unconfirmed address can be invited; the invitation is valid and the sign-up ends', async () => {
-  const email = fresh();
+  const email = makeUniqueEmail();
   await signup(email);
   const link = await tokenTo(email);
   const admin = await api.as('admin');
@@ -73,7 +77,7 @@ test('an unconfirmed address can be invited; the invitation is valid and the sig
 });
 
 test('a link works once, and ends the other links of the same address', async () => {
-  const email = fresh();
+  const email = makeUniqueEmail();
   await signup(email, 'Người Đầu', 'the first password');
   const first = await tokenTo(email);
   await signup(email);
@@ -85,7 +89,7 @@ test('a link works once, and ends the other links of the same address', async ()
 });
 
 test('a link is valid for 24 hours', async () => {
-  const email = fresh();
+  const email = makeUniqueEmail();
   await signup(email);
   const link = await tokenTo(email);
   now += 24 * 3_600_000;
@@ -93,7 +97,7 @@ test('a link is valid for 24 hours', async () => {
 });
 
 test('no mail contains text that an unknown person entered', async () => {
-  const email = fresh();
+  const email = makeUniqueEmail();
   const words = 'Bạn đã trúng thưởng https://evil.test';
   await signup(email, words);
   await confirm(await tokenTo(email));
@@ -107,7 +111,7 @@ test('no mail contains text that an unknown person entered', async () => {
 });
 
 test('a stored sign-up contains neither the token nor the password', async () => {
-  const email = fresh();
+  const email = makeUniqueEmail();
   await signup(email);
   const kept = JSON.stringify(await api.knex('signups').where({ email }));
   expect(kept).not.toContain(await tokenTo(email));
@@ -115,13 +119,13 @@ test('a stored sign-up contains neither the token nor the password', async () =>
 });
 
 test('at most ten sign-ups of one address in a quarter of an hour are allowed', async () => {
-  const email = fresh();
+  const email = makeUniqueEmail();
   const answers = await Promise.all(Array.from({ length: 12 }, () => signup(email)));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429]);
 });
 
 test('a user cannot confirm a sign-up that another person began for this address: the link requires the password of that sign-up', async () => {
-  const email = fresh();
+  const email = makeUniqueEmail();
   await signup(email, 'Kẻ Lạ', 'the password of a stranger');
   const link = await tokenTo(email);
   await signup(email, 'Người Thật', password);
@@ -138,7 +142,7 @@ test('a user cannot confirm a sign-up that another person began for this address
 });
 
 test('wrong passwords at the link count like other wrong passwords', async () => {
-  const email = fresh();
+  const email = makeUniqueEmail();
   await signup(email);
   const link = await tokenTo(email);
   for (let n = 0; n < 10; n += 1) expect((await confirm(link, `wrong number ${n}`)).status).toBe(422);
@@ -148,7 +152,7 @@ test('wrong passwords at the link count like other wrong passwords', async () =>
 });
 
 test('an address gets at most three mails an hour, and no user is notified', async () => {
-  const email = fresh();
+  const email = makeUniqueEmail();
   const answers = [];
   for (let n = 0; n < 5; n += 1) answers.push(await signup(email));
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);

@@ -38,7 +38,7 @@ async function colleague(roles: string[]): Promise<{ id: string; email: string; 
   const id = expectCreated(await owner.create('users', attributes));
   return { id, email, client: await signIn(email, password) };
 }
-const alive = async (client: ApiClient) => (await client.get('/me')).status === 200;
+const isSignedIn = async (client: ApiClient) => (await client.get('/me')).status === 200;
 
 test('a visit has the rights of the visited user, is marked as a visit, and ends without ending the session', async () => {
   const admin = await signIn('admin@noi.test');
@@ -54,7 +54,7 @@ test('a visit has the rights of the visited user, is marked as a visit, and ends
   expect((await visiting.get('/customers')).status).toBe(403);
   expect((await visiting.get('/partner_packages')).status).toBe(200);
   expect((await visiting.delete('/logout')).status).toBe(200);
-  expect([await alive(visiting), await alive(admin)]).toEqual([false, true]);
+  expect([await isSignedIn(visiting), await isSignedIn(admin)]).toEqual([false, true]);
 });
 
 test('actions on a visit are logged with both names', async () => {
@@ -112,7 +112,7 @@ test('signing out ends the visits started from that session', async () => {
   const [one, other] = [await signIn('admin@noi.test'), await signIn('admin@noi.test')];
   const [from, beside] = [await visit(one, await idOf('sales')), await visit(other, await idOf('sales'))];
   await one.delete('/logout');
-  expect([await alive(from), await alive(beside)]).toEqual([false, true]);
+  expect([await isSignedIn(from), await isSignedIn(beside)]).toEqual([false, true]);
 });
 
 test.each([
@@ -131,13 +131,13 @@ test.each([
     revoke_role: { user_id: one.id, role: 'admin' },
   }[code];
   expect((await owner.act('users', one.id, code, data)).body.data.state).toBe('finished');
-  expect([await alive(one.client), await alive(visiting)]).toEqual([false, false]);
+  expect([await isSignedIn(one.client), await isSignedIn(visiting)]).toEqual([false, false]);
 });
 
 test('a password set through the mailed link ends sessions, and visits started from them, at once', async () => {
   const one = await colleague(['admin']);
   const visiting = await visit(one.client, await idOf('sales'));
-  expect([await alive(one.client), await alive(visiting)]).toEqual([true, true]);
+  expect([await isSignedIn(one.client), await isSignedIn(visiting)]).toEqual([true, true]);
   await api.anyone.post('/forgot_password', { email: one.email });
   const token = (await sendWaitingMails(api))
     .findLast((mail) => mail.to === one.email)
@@ -149,7 +149,7 @@ test('a password set through the mailed link ends sessions, and visits started f
     password_confirmation: password,
   });
   expect(answer.status).toBe(200);
-  expect([await alive(one.client), await alive(visiting)]).toEqual([false, false]);
+  expect([await isSignedIn(one.client), await isSignedIn(visiting)]).toEqual([false, false]);
 });
 
 test('disabling the visited user ends the visit, and leaves the visitor signed in', async () => {
@@ -157,7 +157,7 @@ test('disabling the visited user ends the visit, and leaves the visitor signed i
   const one = await colleague(['sales']);
   const visiting = await visit(admin, one.id);
   expect((await admin.act('users', one.id, 'disable_account', { user_id: one.id })).status).toBe(200);
-  expect([await alive(visiting), await alive(admin)]).toEqual([false, true]);
+  expect([await isSignedIn(visiting), await isSignedIn(admin)]).toEqual([false, true]);
 });
 
 test('a visit ends when the visited user gets a role that may not be visited', async () => {
@@ -166,7 +166,7 @@ test('a visit ends when the visited user gets a role that may not be visited', a
   const visiting = await visit(admin, one.id);
   const id = Number(one.id);
   await api.knex('users').where({ id }).update({ roles: '["admin"]' });
-  expect(await alive(visiting)).toBe(false);
+  expect(await isSignedIn(visiting)).toBe(false);
   await api.knex('users').where({ id }).update({ roles: '[]' });
 });
 
@@ -185,7 +185,7 @@ test('a session lasts twelve hours, a visit no longer than the session that star
   now += 8 * 3_600_000;
   const visiting = await visit(admin, await idOf('sales'));
   now += 4 * 3_600_000 - 60_000;
-  expect([await alive(admin), await alive(visiting)]).toEqual([true, true]);
+  expect([await isSignedIn(admin), await isSignedIn(visiting)]).toEqual([true, true]);
   now += 60_001;
-  expect([await alive(admin), await alive(visiting)]).toEqual([false, false]);
+  expect([await isSignedIn(admin), await isSignedIn(visiting)]).toEqual([false, false]);
 });

@@ -13,11 +13,11 @@ const signedIn = { ...headers, ...anonymous };
 const READERS = 50;
 const HOSTILE = 200;
 /**
- * Maximum extra delay of a reader in milliseconds, on a machine where the readers alone take `USUAL` ms; on a slower machine the limit is
+ * Maximum extra delay of a reader in milliseconds, on a machine where the readers alone take `USUAL_DURATION_MS` ms; on a slower machine the limit is
  * higher.
  */
-const MAX_DELAY = 200;
-const USUAL = 300;
+const MAX_DELAY_MS = 200;
+const USUAL_DURATION_MS = 300;
 /** Number of rounds. Only the best round counts, because other programs may disturb a round. */
 const ROUNDS = 6;
 
@@ -32,7 +32,7 @@ interface Timed {
   took: number;
 }
 
-const reading: Call[] = Array.from({ length: READERS }, (_, at) => ({
+const readCalls: Call[] = Array.from({ length: READERS }, (_, at) => ({
   url: `${api.url}/api/v1/${['customers', 'packages', 'shifts', 'agents'][at % 4]}?page[size]=20`,
   headers,
 }));
@@ -51,7 +51,7 @@ async function threadFor(calls: readonly Call[]): Promise<() => Promise<Timed[]>
 }
 
 async function readAlone(): Promise<number[]> {
-  const send = await threadFor(reading);
+  const send = await threadFor(readCalls);
   return sorted(await send());
 }
 
@@ -63,7 +63,7 @@ const sorted = (calls: readonly Timed[]): number[] => calls.map(({ took }) => to
  */
 async function delayNextTo(hostile: readonly Call[], statuses: readonly number[]): Promise<number> {
   const before = await readAlone();
-  const [sendHostile, sendReaders] = [await threadFor(hostile), await threadFor(reading)];
+  const [sendHostile, sendReaders] = [await threadFor(hostile), await threadFor(readCalls)];
   const refusals = sendHostile();
   await wait(20);
   const read = await sendReaders();
@@ -74,7 +74,7 @@ async function delayNextTo(hostile: readonly Call[], statuses: readonly number[]
   for (const { status } of refused) expect([...statuses, 0, 408, 503]).toContain(status);
   const alone = before.map((took, at) => Math.max(took, after[at] ?? 0));
   const delay = Math.max(...sorted(read).map((took, at) => took - (alone[at] ?? 0)));
-  return delay / (MAX_DELAY * Math.max(1, (alone.at(-1) ?? 0) / USUAL));
+  return delay / (MAX_DELAY_MS * Math.max(1, (alone.at(-1) ?? 0) / USUAL_DURATION_MS));
 }
 
 const members = JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`m${at}`, 1])));

@@ -9,37 +9,38 @@ import { startApiForFile } from './support/startApi.ts';
 
 const api = await startApiForFile();
 
-const within = (db: Knex) =>
+const buildContextOf = (db: Knex) =>
   buildContext({ config: api.config, knex: api.knex, clock: () => new Date() }, db, anonymousViewer);
 const put = (db: Knex, name: string) =>
-  insert(within(db), 'services', { name, price: 150_000, category: 'baby_bath' });
+  insert(buildContextOf(db), 'services', { name, price: 150_000, category: 'baby_bath' });
 const stored = async (prefix: string): Promise<string[]> =>
   api.knex('services').where('name', 'like', `${prefix}%`).orderBy('id').pluck('name');
-const nothing = () => new Error('no');
+const createError = () => new Error('no');
 
-const byKnex = <T>(work: (trx: Knex) => Promise<T>): Promise<T> => api.knex.transaction((trx) => work(trx));
-const inTurn = <T>(work: (trx: Knex) => Promise<T>): Promise<T> =>
+const runByKnex = <T>(work: (trx: Knex) => Promise<T>): Promise<T> =>
+  api.knex.transaction((trx) => work(trx));
+const runByDialect = <T>(work: (trx: Knex) => Promise<T>): Promise<T> =>
   getDialect(api.knex).transaction(api.knex, work);
 
 describe.each([
-  { prefix: 'Knex', transaction: byKnex },
-  { prefix: 'Lần lượt', transaction: inTurn },
+  { prefix: 'Knex', transaction: runByKnex },
+  { prefix: 'Lần lượt', transaction: runByDialect },
 ])('in a transaction ($prefix)', ({ prefix, transaction }) => {
   test('its writes can be read inside, and not outside before its end', async () => {
     await transaction(async (trx) => {
       const { id } = await put(trx, `${prefix} đọc`);
-      await update(within(trx), 'services', id, { price: 1 });
-      expect((await findById(within(trx), 'services', id))?.price).toBe(1);
-      expect(await findById(within(api.knex), 'services', id)).toBeNull();
-      await remove(within(trx), 'services', id);
-      expect(await findById(within(trx), 'services', id)).toBeNull();
+      await update(buildContextOf(trx), 'services', id, { price: 1 });
+      expect((await findById(buildContextOf(trx), 'services', id))?.price).toBe(1);
+      expect(await findById(buildContextOf(api.knex), 'services', id)).toBeNull();
+      await remove(buildContextOf(trx), 'services', id);
+      expect(await findById(buildContextOf(trx), 'services', id)).toBeNull();
     });
   });
 
   test('nothing is stored if the work fails', async () => {
     const work = transaction(async (trx) => {
       await put(trx, `${prefix} hỏng`);
-      throw nothing();
+      throw createError();
     });
     await expect(work).rejects.toThrow('no');
     expect(await stored(`${prefix} hỏng`)).toEqual([]);
@@ -50,7 +51,7 @@ describe.each([
       await put(trx, `${prefix} ngoài 1`);
       const inner = trx.transaction(async (own) => {
         await put(own, `${prefix} trong`);
-        throw nothing();
+        throw createError();
       });
       await expect(inner).rejects.toThrow('no');
       await put(trx, `${prefix} ngoài 2`);
@@ -74,7 +75,7 @@ describe.each([
   test('a violated constraint is reported as an error of its field', async () => {
     const [{ email }] = await api.knex('users').select('email').limit(1);
     const work = transaction((trx) =>
-      insert(within(trx), 'users', { name: 'Trùng', email, kind: 'staff', roles: [] }),
+      insert(buildContextOf(trx), 'users', { name: 'Trùng', email, kind: 'staff', roles: [] }),
     );
     await expect(work).rejects.toMatchObject({
       faults: [{ code: 'taken', path: 'email' }],
@@ -116,9 +117,9 @@ describe('several transactions at once', () => {
 
   test('a failing one rolls back no other, and each caller gets the own result', async () => {
     const works = Array.from({ length: 12 }, (_, n) =>
-      inTurn(async (trx) => {
+      runByDialect(async (trx) => {
         const { id } = await put(trx, `Nhiều ${n}`);
-        if (n % 3 === 1) throw nothing();
+        if (n % 3 === 1) throw createError();
         return id;
       }),
     );
@@ -127,14 +128,14 @@ describe('several transactions at once', () => {
     const names = answers.flatMap(({ status }, n) => (status === 'fulfilled' ? [`Nhiều ${n}`] : []));
     expect((await stored('Nhiều ')).sort()).toEqual(names.sort());
     const ids = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    const found = await Promise.all(ids.map((id) => findById(within(api.knex), 'services', id)));
+    const found = await Promise.all(ids.map((id) => findById(buildContextOf(api.knex), 'services', id)));
     expect(found.map((one) => one?.name).sort()).toEqual(names);
   });
 
   test('one after another, each sees the writes of those before it', async () => {
     const seen = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
-        inTurn(async (trx) => {
+        runByDialect(async (trx) => {
           await put(trx, `Sau ${n}`);
           await new Promise(setImmediate);
           const found = await trx('services').where('name', 'like', 'Sau %').pluck('id');
@@ -151,8 +152,8 @@ describe('several transactions at once', () => {
     const missing: string[] = [];
     await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
-        const { id } = await inTurn((trx) => put(trx, `Đã lưu ${n}`));
-        if (!(await findById(within(api.knex), 'services', id))) missing.push(id);
+        const { id } = await runByDialect((trx) => put(trx, `Đã lưu ${n}`));
+        if (!(await findById(buildContextOf(api.knex), 'services', id))) missing.push(id);
       }),
     );
     expect(missing).toEqual([]);
@@ -161,26 +162,26 @@ describe('several transactions at once', () => {
   test('a failed commit fails for its own caller only, and not for later callers', async () => {
     if (getDialect(api.knex).name !== 'sqlite') return;
     const works = await Promise.allSettled([
-      inTurn((trx) => put(trx, 'Cùng hỏng 1')),
-      inTurn(async (trx) => {
+      runByDialect((trx) => put(trx, 'Cùng hỏng 1')),
+      runByDialect(async (trx) => {
         // Violates a foreign key only at commit.
         await trx.raw('pragma defer_foreign_keys = on');
         const { id } = await trx('packages').first('id');
         await trx('packages').where({ id }).update({ customer_id: 999_999_999 });
       }),
-      inTurn((trx) => put(trx, 'Cùng hỏng 2')),
+      runByDialect((trx) => put(trx, 'Cùng hỏng 2')),
     ]);
     expect(works.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await stored('Cùng hỏng')).toEqual(['Cùng hỏng 1', 'Cùng hỏng 2']);
-    await inTurn((trx) => put(trx, 'Lại được'));
+    await runByDialect((trx) => put(trx, 'Lại được'));
     expect(await stored('Lại được')).toHaveLength(1);
   });
 
   test('a transaction that the database itself ended writes nothing more, and no other one is affected', async () => {
     if (getDialect(api.knex).name !== 'sqlite') return;
     const works = await Promise.allSettled([
-      inTurn((trx) => put(trx, 'Mất 1')),
-      inTurn(async (trx) => {
+      runByDialect((trx) => put(trx, 'Mất 1')),
+      runByDialect(async (trx) => {
         // A rollback that the application did not request, as on a full disk.
         await trx.raw('rollback');
         await put(trx, 'Mất 2');
@@ -191,7 +192,7 @@ describe('several transactions at once', () => {
       { status: 'rejected', reason: { code: 'SQLITE_ABORT' } },
     ]);
     expect(await stored('Mất')).toEqual(['Mất 1']);
-    await inTurn((trx) => put(trx, 'Không mất'));
+    await runByDialect((trx) => put(trx, 'Không mất'));
     expect(await stored('Không mất')).toHaveLength(1);
   });
 });

@@ -8,13 +8,13 @@ const owner = await api.as('owner');
 const finance = await api.as('finance');
 
 const expense = { at: '2026-11-20', kind: 'ads', amount: 1_000_000 };
-const booked = async (): Promise<string> => (await owner.create('transactions', expense)).body.data.id;
+const bookExpense = async (): Promise<string> => (await owner.create('transactions', expense)).body.data.id;
 const history = async (type: string, id: string): Promise<ResponseBody[]> =>
   (await owner.get(`/${type}/${id}/action_logs?include=actor&sort=-created_at`)).body.data;
 
 describe('actions', () => {
   test('are offered while they are possible, to users who may run them', async () => {
-    const id = await booked();
+    const id = await bookExpense();
     const offered = async (client: ApiClient) =>
       (await client.get(`/transactions/${id}/actions`)).body.data.actions;
     expect(await offered(finance)).toEqual([{ code: 'approve', label: 'Duyệt', type: 'confirm', order: 1 }]);
@@ -25,7 +25,7 @@ describe('actions', () => {
   });
 
   test('run once, return the result, and are in the history', async () => {
-    const id = await booked();
+    const id = await bookExpense();
     const done = await finance.act('transactions', id, 'approve');
     expect(done.status).toBe(200);
     expect(done.body.data).toMatchObject({ state: 'finished', action_code: 'approve', object_id: id });
@@ -46,7 +46,7 @@ describe('actions', () => {
   });
 
   test('refuse unknown members by name', async () => {
-    const id = await booked();
+    const id = await bookExpense();
     for (const [call, pointer] of [
       [{ action_code: 'nonsense' }, '/action_code'],
       [{}, '/action_code'],
@@ -63,7 +63,7 @@ describe('actions', () => {
   });
 
   test('respect If-Match', async () => {
-    const id = await booked();
+    const id = await bookExpense();
     await finance.change('transactions', id, { amount: 5 });
     const late = await finance.act('transactions', id, 'approve', {}, { 'if-match': '"1"' });
     expect(late.status).toBe(412);
@@ -71,7 +71,7 @@ describe('actions', () => {
   });
 
   test('with an Idempotency-Key run once, however often they are sent', async () => {
-    const id = await booked();
+    const id = await bookExpense();
     const send = () => finance.act('transactions', id, 'approve', {}, { 'idempotency-key': `approve-${id}` });
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -79,7 +79,7 @@ describe('actions', () => {
   });
 
   test('on many records return the result of each', async () => {
-    const [one, two] = [await booked(), await booked()];
+    const [one, two] = [await bookExpense(), await bookExpense()];
     await finance.act('transactions', two, 'approve');
     const { status, body } = await finance.post('/transactions/bulk/actions', {
       action_code: 'approve',

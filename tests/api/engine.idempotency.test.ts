@@ -8,10 +8,10 @@ let now = clockAfterSessions();
 const clock = () => now;
 const api = await startApiForFile({ clock });
 const finance = await api.as('finance');
-const other = await startApi({ clock, databaseUrl: api.config.databaseUrl });
-afterAll(() => other.stop());
+const secondServer = await startApi({ clock, databaseUrl: api.config.databaseUrl });
+afterAll(() => secondServer.stop());
 /** The same user in another process. */
-const elsewhere = await other.as('finance');
+const financeOnSecondServer = await secondServer.as('finance');
 
 const expense = { at: '2026-11-20', kind: 'ads', amount: 1_000_000 };
 const book = async (): Promise<string> => (await finance.create('transactions', expense)).body.data.id;
@@ -31,13 +31,15 @@ const linesOf = (ids: readonly string[]) =>
 test('copies that arrive at two processes together run once, and all get its answer', async () => {
   const ids = [await book(), await book(), await book(), await book()];
   const answers = await Promise.all(
-    [finance, elsewhere, finance, elsewhere].map((client) => approve(client, ids, `together-${ids[0]}`)),
+    [finance, financeOnSecondServer, finance, financeOnSecondServer].map((client) =>
+      approve(client, ids, `together-${ids[0]}`),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(answers[0]?.body.meta).toEqual({ success: 4, error: 0 });
   for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
   expect(await linesOf(ids)).toEqual(ids.map(() => ({ state: 'finished' })));
-  expect((await approve(elsewhere, ids.slice(1), `together-${ids[0]}`)).status).toBe(422);
+  expect((await approve(financeOnSecondServer, ids.slice(1), `together-${ids[0]}`)).status).toBe(422);
 });
 
 test.each([
@@ -60,7 +62,7 @@ test.each([
   expect((await send(finance, file, dry)).status).toBe(200);
   const first = await send(finance, file);
   expect(first.body.data).toMatchObject({ state: 'imported', created: 1 });
-  expect(await send(elsewhere, file)).toEqual(first);
+  expect(await send(financeOnSecondServer, file)).toEqual(first);
   const changed = await send(finance, file.replace('50001', '50002'));
   expect([changed.status, changed.body.errors[0].code]).toEqual([422, 'idempotency_key_reused']);
 });
@@ -75,6 +77,6 @@ test('the key of a process that stopped before its answer is free again after si
     (await finance.act('transactions', ids[0] ?? '', 'unapprove', { reason: 'Duyệt nhầm' })).status,
   ).toBe(200);
   now = new Date(now.getTime() + 6 * 60_000 + 1);
-  expect((await approve(elsewhere, ids, key)).body.meta).toEqual({ success: 1, error: 0 });
+  expect((await approve(financeOnSecondServer, ids, key)).body.meta).toEqual({ success: 1, error: 0 });
   expect((await claim().first('status')).status).toBe(200);
 });

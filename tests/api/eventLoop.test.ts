@@ -8,7 +8,7 @@ import { startApiForFile } from './support/startApi.ts';
 const api = await startApiForFile({ metricsToken: 'a token of the tests' });
 
 /** Maximum number of statements that may run before another request is answered. */
-const MOST = 300_000;
+const MAX_STATEMENTS = 300_000;
 
 /**
  * Runs statements one after another until `isOver`.
@@ -16,7 +16,7 @@ const MOST = 300_000;
  */
 async function repeat(statement: () => PromiseLike<unknown>, isOver: () => boolean): Promise<number> {
   let count = 0;
-  for (; count < MOST && !isOver(); count += 1) await statement();
+  for (; count < MAX_STATEMENTS && !isOver(); count += 1) await statement();
   return count;
 }
 
@@ -36,7 +36,7 @@ test('a request is answered during a long transaction, and sees nothing of it', 
     );
   });
   expect(total).toBe(0);
-  expect(count).toBeLessThan(MOST);
+  expect(count).toBeLessThan(MAX_STATEMENTS);
 });
 
 test('a request is answered while many reads run, and each read continues in turn', async () => {
@@ -53,7 +53,7 @@ test('a request is answered while many reads run, and each read continues in tur
   expect((await owner.get('/customers?page[size]=5')).status).toBe(200);
   isAnswered = true;
   const counts = await Promise.all(reading);
-  expect(Math.max(...counts)).toBeLessThan(MOST);
+  expect(Math.max(...counts)).toBeLessThan(MAX_STATEMENTS);
   expect(Math.min(...counts)).toBeGreaterThan(0);
 });
 

@@ -10,7 +10,7 @@ const shop = await ApiTestCompany.open(api);
 
 /** Values that most fields refuse. A field that accepts one must store it unchanged. */
 const junk = [null, [], {}, 1e21, 'abc'];
-const written = [
+const writableResources = [
   'customers',
   'packages',
   'package_services',
@@ -26,7 +26,7 @@ const written = [
 ];
 
 /** Returns the values with which a record like this record can be created. */
-function likeness(name: string, attributes: ResponseBody): Record<string, unknown> {
+function buildCreatableValues(name: string, attributes: ResponseBody): Record<string, unknown> {
   const fields = resources[name]?.fields ?? {};
   const taken = (field: Field | undefined) =>
     field && ['always', 'create'].includes(getWriteAccess(field)) && !field.writers;
@@ -36,7 +36,7 @@ function likeness(name: string, attributes: ResponseBody): Record<string, unknow
 }
 
 test.each(
-  written,
+  writableResources,
 )('%s answer every wrong value with a validation error, never with a server error', async (name) => {
   const { body } = await shop.owner.get(`/${name}?page[size]=1`);
   const [record] = body.data;
@@ -47,7 +47,9 @@ test.each(
       if (['always', 'edit'].includes(getWriteAccess(field)))
         answers.push(await shop.owner.change(name, record.id, { [key]: value }));
       if (['always', 'create'].includes(getWriteAccess(field)))
-        answers.push(await shop.owner.create(name, { ...likeness(name, record.attributes), [key]: value }));
+        answers.push(
+          await shop.owner.create(name, { ...buildCreatableValues(name, record.attributes), [key]: value }),
+        );
       if (answers.some((answer) => answer.status >= 500)) faults.push(`${key} = ${JSON.stringify(value)}`);
     }
   expect(faults).toEqual([]);

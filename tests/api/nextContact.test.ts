@@ -4,7 +4,7 @@ import { addDays, toLocalDay } from '#rules/days';
 import { ApiTestCompany, expectActionDone, getFirstError, makeUniqueName } from './support/shop.ts';
 import { startApiForFile } from './support/startApi.ts';
 
-const eight = '2031-06-02T01:00:00.000Z';
+const eightOClock = '2031-06-02T01:00:00.000Z';
 let now = new Date('2031-06-02T00:30:00.000Z');
 const api = await startApiForFile({ clock: () => now });
 const shop = await ApiTestCompany.open(api);
@@ -123,7 +123,7 @@ test('at eight each seller gets one notification about due calls, and admins one
   await api.knex('customers').where({ id: gone }).update({ sales_id: off });
   await api.knex('customers').where({ id: free }).update({ sales_id: null });
   await plan([free, gone], yesterday);
-  now = new Date(eight);
+  now = new Date(eightOClock);
   await api.app.jobs.runDue();
   await api.app.jobs.runDue();
   const notices = await api
@@ -158,7 +158,7 @@ test('a seller who is also an admin gets one notification about both; customers 
   const [own, lost] = [await shop.customer({ sales_id: admin }), await shop.customer()];
   await api.knex('customers').where({ id: lost }).update({ sales_id: waiting });
   await plan([own, lost], yesterday);
-  now = new Date(new Date(eight).getTime() + 86_400_000);
+  now = new Date(new Date(eightOClock).getTime() + 86_400_000);
   await api.app.jobs.runDue();
   const notices = await api
     .knex('notifications')

@@ -29,12 +29,16 @@ const ids = Object.fromEntries(
 
 const write = (client: ApiClient, record_type: string, record_id: string, text: string, more: object = {}) =>
   client.create('notes', { record_type, record_id, text, ...more });
-const on = async (client: ApiClient, record_type: string, record_id: string): Promise<ResponseBody[]> => {
+const loadNotes = async (
+  client: ApiClient,
+  record_type: string,
+  record_id: string,
+): Promise<ResponseBody[]> => {
   const path = `/notes?filter[record_type]=${record_type}&filter[record_id]=${record_id}&sort=created_at`;
   return (await client.get(path)).body.data;
 };
 const texts = async (client: ApiClient, type: string, id: string) =>
-  (await on(client, type, id)).map(({ attributes }) => attributes.text);
+  (await loadNotes(client, type, id)).map(({ attributes }) => attributes.text);
 const notices = async (client: ApiClient): Promise<ResponseBody[]> =>
   (await client.get('/notifications?page[size]=200')).body.data
     .map(({ attributes }: ResponseBody) => attributes)
@@ -78,7 +82,7 @@ describe.each(kinds)('on %s', (type) => {
       type === 'transactions' ? (['admin', 'finance'] as const) : (['admin', 'finance', 'sales'] as const);
     for (const name of readers) expectCreated(await write(staff[name], type, id, ` từ ${name} `));
     for (const name of readers) {
-      const found = await on(staff[name], type, id);
+      const found = await loadNotes(staff[name], type, id);
       expect(found.map(({ attributes }) => [attributes.text, attributes.author_id])).toEqual(
         readers.map((one) => [`từ ${one}`, ids[one]]),
       );
@@ -89,9 +93,9 @@ describe.each(kinds)('on %s', (type) => {
       expect(Date.parse(found[0].attributes.created_at)).not.toBeNaN();
       expect((await staff[name].get(`/notes/${found[0].id}`)).status).toBe(200);
     }
-    const [{ id: note }] = await on(shop.admin, type, id);
+    const [{ id: note }] = await loadNotes(shop.admin, type, id);
     if (type === 'transactions') {
-      expect(await on(shop.sales, type, id)).toEqual([]);
+      expect(await loadNotes(shop.sales, type, id)).toEqual([]);
       expect((await shop.sales.get(`/notes/${note}`)).status).toBe(404);
       expect((await write(shop.sales, type, id, 'x')).status).toBe(403);
       expect(

@@ -15,7 +15,12 @@ const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
 /** Registers a paid package with one session held by this nurse on the day. */
-async function paid(nurse: string, day: string, more: object = {}, agent_commission = 40): Promise<string> {
+async function createPaidPackage(
+  nurse: string,
+  day: string,
+  more: object = {},
+  agent_commission = 40,
+): Promise<string> {
   const id = await shop.register(bath, 1, { started_at: day, ...more });
   expectActionDone(
     await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission }),
@@ -39,15 +44,15 @@ describe('the nurses’ pay run', () => {
       await shop.nurse({ name: makeUniqueName('An ') }),
     ];
     const mine = [
-      await paid(one, '2031-09-01', { time_period: ['07:30-08:30'] }),
-      await paid(one, '2031-09-30', {}, 33.33),
+      await createPaidPackage(one, '2031-09-01', { time_period: ['07:30-08:30'] }),
+      await createPaidPackage(one, '2031-09-30', {}, 33.33),
     ];
-    await paid(two, '2031-09-02');
-    await paid(one, '2031-10-01');
-    await paid(two, '2031-08-30');
+    await createPaidPackage(two, '2031-09-02');
+    await createPaidPackage(one, '2031-10-01');
+    await createPaidPackage(two, '2031-08-30');
     // None of these packages creates pay: one is unpaid, one has no income, one was stopped.
     await shop.lead(await shop.register(bath, 1, { started_at: '2031-09-03' }), 'L7', one);
-    await paid(one, '2031-09-04', {}, 0);
+    await createPaidPackage(one, '2031-09-04', {}, 0);
     await shop.lead(await shop.register(bath, 2, { started_at: '2031-09-05' }), 'L7-C', one);
     const { rows, total, month } = await run('09/2031');
     expect(month).toBe('2031-09');
@@ -67,9 +72,9 @@ describe('the nurses’ pay run', () => {
   test('pays each package once, however many simultaneous calls there are', async () => {
     const nurse = await shop.nurse();
     const ids = [
-      await paid(nurse, '2031-11-03'),
-      await paid(nurse, '2031-11-04'),
-      await paid(nurse, '2031-11-05'),
+      await createPaidPackage(nurse, '2031-11-03'),
+      await createPaidPackage(nurse, '2031-11-04'),
+      await createPaidPackage(nurse, '2031-11-05'),
     ];
     const owed = (await run('2031-11')).rows.find((row: ResponseBody) => row.agent.id === nurse);
     const details = { at: '2031-12-01', month: '2031-11', payment_method: 'transfer' };
@@ -87,7 +92,10 @@ describe('the nurses’ pay run', () => {
 
   test('names packages that could not be paid with the reason, and pays the others', async () => {
     const nurse = await shop.nurse();
-    const [good, twice] = [await paid(nurse, '2031-12-01'), await paid(nurse, '2031-12-02')];
+    const [good, twice] = [
+      await createPaidPackage(nurse, '2031-12-01'),
+      await createPaidPackage(nurse, '2031-12-02'),
+    ];
     const open = await shop.register(bath, 1, { started_at: '2031-12-03' });
     expectActionDone(await shop.finance.act('packages', twice, 'pay_agent', {}));
     const { body } = await payAll([good, twice, open, '999999999']);
@@ -133,7 +141,7 @@ describe('a partner’s statement', () => {
       ['2032-03-03', 777_777],
     ] as const)
       packs.push(
-        await paid(nurse, day, {
+        await createPaidPackage(nurse, day, {
           partner_id,
           services: [{ service_id: bath, quantity: 1, price, price_reason: 'thử' }],
         }),

@@ -32,15 +32,15 @@ async function insertRequests(): Promise<void> {
 const today = toLocalDay(new Date());
 const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 
-interface Calculated {
+interface ExpectedQueue {
   rows: (knex: Knex) => Knex.QueryBuilder;
   oldest: string;
 }
-const at = (table: string, level: string | string[], oldest: string): Calculated => ({
+const buildLevelQueue = (table: string, level: string | string[], oldest: string): ExpectedQueue => ({
   rows: (knex) => knex(table).whereIn('level', [level].flat()),
   oldest,
 });
-const ofPartner = (levels: string[], oldest: string): Calculated => ({
+const buildPartnerQueue = (levels: string[], oldest: string): ExpectedQueue => ({
   rows: (knex) =>
     knex('packages')
       .whereIn('level', levels)
@@ -49,15 +49,15 @@ const ofPartner = (levels: string[], oldest: string): Calculated => ({
 });
 
 /** SQL for the payments of a package, and for its payments minus refunds. */
-const taken =
+const takenSql =
   "(select coalesce(sum(t.amount), 0) from transactions t where t.package_id = packages.id and t.kind = 'revenue')";
-const paid = `(${taken} - (select coalesce(sum(t.amount), 0) from transactions t where t.package_id = packages.id and t.kind = 'refund'))`;
+const paidSql = `(${takenSql} - (select coalesce(sum(t.amount), 0) from transactions t where t.package_id = packages.id and t.kind = 'refund'))`;
 
 /** Levels of packages that are planned or running. */
-const open = "'L4', 'L5', 'L5-A', 'L6', 'L7'";
+const openLevelsSql = "'L4', 'L5', 'L5-A', 'L6', 'L7'";
 
 /** By queue label: a query for the waiting rows, and the column with the time since which a row waits. */
-const waiting: Record<string, Calculated> = {
+const expectedQueues: Record<string, ExpectedQueue> = {
   'Đến hẹn gọi': {
     rows: (knex) => knex('customers').where('next_contact_at', '<=', today),
     oldest: 'next_contact_at',
@@ -77,8 +77,8 @@ const waiting: Record<string, Calculated> = {
         .whereNotIn('id', knex('packages').select('customer_id')),
     oldest: 'birth_date',
   },
-  'Gói đối tác chờ duyệt': at('packages', 'L4', 'registered_at'),
-  'Gói chưa xếp điều dưỡng': at('packages', 'L5', 'registered_at'),
+  'Gói đối tác chờ duyệt': buildLevelQueue('packages', 'L4', 'registered_at'),
+  'Gói chưa xếp điều dưỡng': buildLevelQueue('packages', 'L5', 'registered_at'),
   'Gói bắt đầu trong 3 ngày tới, chưa chốt điều dưỡng': {
     rows: (knex) =>
       knex('packages')
@@ -130,7 +130,7 @@ const waiting: Record<string, Calculated> = {
         )
         .whereRaw(
           `not exists (select 1 from packages o where o.customer_id = packages.customer_id
-            and o.id <> packages.id and o.level in (${open}))`,
+            and o.id <> packages.id and o.level in (${openLevelsSql}))`,
         ),
     oldest: 'finished_at',
   },
@@ -144,11 +144,11 @@ const waiting: Record<string, Calculated> = {
           [addDays(today, -45), addDays(today, -14)],
         )
         .whereRaw(
-          `not exists (select 1 from packages o where o.customer_id = customers.id and o.level in (${open}))`,
+          `not exists (select 1 from packages o where o.customer_id = customers.id and o.level in (${openLevelsSql}))`,
         ),
     oldest: 'last_done_at',
   },
-  'Gói dừng giữa chừng, chưa thanh toán': at('packages', 'L7-C', 'level_up_time'),
+  'Gói dừng giữa chừng, chưa thanh toán': buildLevelQueue('packages', 'L7-C', 'level_up_time'),
   'Đã tắm hết, chưa kết thúc': {
     rows: (knex) =>
       knex('packages')
@@ -157,15 +157,16 @@ const waiting: Record<string, Calculated> = {
     oldest: 'finished_at',
   },
   'Đã hủy, còn giữ tiền': {
-    rows: (knex) => knex('packages').whereIn('level', ['L5-C', 'L6-C']).whereRaw(`${paid} > 0`),
+    rows: (knex) => knex('packages').whereIn('level', ['L5-C', 'L6-C']).whereRaw(`${paidSql} > 0`),
     oldest: 'level_up_time',
   },
   'Trả dư': {
-    rows: (knex) => knex('packages').whereNotIn('level', ['L5-C', 'L6-C']).whereRaw(`${paid} > total_price`),
+    rows: (knex) =>
+      knex('packages').whereNotIn('level', ['L5-C', 'L6-C']).whereRaw(`${paidSql} > total_price`),
     oldest: 'level_up_time',
   },
   'Gói đã chốt còn phải thu': {
-    rows: (knex) => knex('packages').whereIn('level', ['L8', 'L8-7C']).whereRaw(`${taken} < total_price`),
+    rows: (knex) => knex('packages').whereIn('level', ['L8', 'L8-7C']).whereRaw(`${takenSql} < total_price`),
     oldest: 'level_up_time',
   },
   'Gói chưa trả lương điều dưỡng': {
@@ -186,20 +187,20 @@ const waiting: Record<string, Calculated> = {
   },
   'Giao dịch chờ duyệt': { rows: (knex) => knex('transactions').where({ status: 'created' }), oldest: 'at' },
   'Dòng sao kê chưa khớp': { rows: (knex) => knex('bank_lines').where({ status: 'open' }), oldest: 'at' },
-  'Doanh thu đối tác chờ chốt': at('partner_revenues', 'draft', 'month'),
+  'Doanh thu đối tác chờ chốt': buildLevelQueue('partner_revenues', 'draft', 'month'),
   'Doanh thu đối tác chờ đi tiền': {
     rows: (knex) =>
       knex('partner_revenues').where({ level: 'confirmed' }).whereRaw('total_commission + total_bonus > 0'),
     oldest: 'month',
   },
-  'Khách gửi đi đang chờ duyệt': ofPartner(['L4'], 'registered_at'),
-  'Khách đã nhận, đang xếp điều dưỡng': ofPartner(['L5', 'L5-A'], 'registered_at'),
-  'Khách sắp được chăm sóc': ofPartner(['L6'], 'registered_at'),
-  'Khách đang được chăm sóc': ofPartner(['L7'], 'started_at'),
+  'Khách gửi đi đang chờ duyệt': buildPartnerQueue(['L4'], 'registered_at'),
+  'Khách đã nhận, đang xếp điều dưỡng': buildPartnerQueue(['L5', 'L5-A'], 'registered_at'),
+  'Khách sắp được chăm sóc': buildPartnerQueue(['L6'], 'registered_at'),
+  'Khách đang được chăm sóc': buildPartnerQueue(['L7'], 'started_at'),
 };
 
 /** Queues that may be empty in the demo. */
-const quiet = [
+const possiblyEmptyQueues = [
   ...['Đã hủy, còn giữ tiền', 'Trả dư', 'Gói đã chốt còn phải thu'],
   ...['Buổi hôm nay chưa bắt đầu', 'Mẹ chấm 1 hoặc 2 sao, cần gọi'],
 ];
@@ -207,7 +208,7 @@ const quiet = [
 test.each(
   queues,
 )('$label: the number of rows, and the oldest, for each role that has the queue', async (queue) => {
-  const known = waiting[queue.label];
+  const known = expectedQueues[queue.label];
   if (!known) throw new Error(`nothing calculated for ${queue.label}`);
   const rows = (await known.rows(api.knex).min({ oldest: known.oldest }).groupBy('id')) as {
     oldest: string | null;
@@ -221,7 +222,8 @@ test.each(
       .filter((one) => one !== null)
       .sort()[0] ?? null;
   // Every queue of the staff has records in the demo; a partner with few packages may have none at a level.
-  if (!queue.roles.includes('partner') && !quiet.includes(queue.label)) expect(count).toBeGreaterThan(0);
+  if (!queue.roles.includes('partner') && !possiblyEmptyQueues.includes(queue.label))
+    expect(count).toBeGreaterThan(0);
   for (const role of roles.filter((one) => queue.roles.includes(one))) {
     const client = await api.as(role);
     const ask = async (resource: string, filter: Readonly<Record<string, string>>, since: string) => {

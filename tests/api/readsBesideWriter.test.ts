@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSqliteFile } from '#api/db/connect';
 import { loadSqliteDriver } from '#api/db/sqlite/driver';
 import { resources } from '#schema/index';
-import { type LiveRoute, withLiveRoutes } from './access/liveRoutes.ts';
+import { type LiveRoute, startWithLiveRoutes } from './access/liveRoutes.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
 
 let now = Date.parse('2026-11-26T02:00:00Z');
 let api: TestApi;
 let routes: LiveRoute[];
 beforeAll(async () => {
-  const { started, routes: found } = await withLiveRoutes(() =>
+  const { started, routes: found } = await startWithLiveRoutes(() =>
     startApi({ clock: () => new Date(now), sessionIdleMinutes: 600 }),
   );
   api = started;
@@ -30,7 +30,7 @@ const params: Readonly<Record<string, string>> = {
 };
 
 /** These routes write: they first log who gets the file or sheet. */
-const recorded = /\/(export|template|personal_data|receipt|quotation|statement|slips|payroll)$/;
+const recordingPathPattern = /\/(export|template|personal_data|receipt|quotation|statement|slips|payroll)$/;
 
 /** Returns one URL of each route that only reads, with the id of the newest record where needed. */
 async function addresses(): Promise<string[]> {
@@ -43,7 +43,7 @@ async function addresses(): Promise<string[]> {
   }
   return routes.flatMap(({ method, url }) => {
     if (method !== 'GET' || !url.startsWith('/api/v1/') || /\*|:secret|:log_id/.test(url)) return [];
-    if (url.endsWith('/events') || recorded.test(url)) return [];
+    if (url.endsWith('/events') || recordingPathPattern.test(url)) return [];
     const id = ids.get(/^\/api\/v1\/(\w+)/.exec(url)?.[1] ?? '');
     if (url.includes(':id') && !id) return [];
     const path = url.replace(':id', id ?? '').replace(':month', '2026-10');

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Knex } from 'knex';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { restore } from '#api/backup/restore';
+import { restoreBackup } from '#api/backup/restore';
 import { connect } from '#api/db/connect';
 import { isMigrated, listMigrationNames, migrate, OlderDatabaseError } from '#api/db/migrate';
 import { createTestDatabase, startApi } from './support/startApi.ts';
@@ -40,7 +40,7 @@ test.each(
   const { url, drop } = await createTestDatabase(own, 'empty');
   onTestFinished(drop);
 
-  await restore(url, backup, { replace: false, asideDir: own });
+  await restoreBackup(url, backup, { replace: false, asideDir: own });
 
   const api = await startApi({ databaseUrl: url });
   onTestFinished(api.stop);

@@ -14,7 +14,7 @@ const levels = {
 };
 const save = (who: ApiClient, more: object = {}) =>
   who.create('saved_filters', { name: makeUniqueName('Bộ lọc '), resource: 'customers', ...levels, ...more });
-const seen = async (who: ApiClient): Promise<string[]> =>
+const loadFilterNames = async (who: ApiClient): Promise<string[]> =>
   (await who.get('/saved_filters?filter[resource]=customers&page[size]=100')).body.data.map(
     ({ id }: ResponseBody) => id,
   );
@@ -25,7 +25,7 @@ test('belong to their user, unchanged, until they are shared with a role', async
   expect(attributes).toMatchObject({ ...levels, resource: 'customers', roles: [] });
   expect(attributes.owner_id ?? shop.salesId).toBe(shop.salesId);
   for (const other of [shop.admin, shop.finance, partner]) {
-    expect(await seen(other)).not.toContain(id);
+    expect(await loadFilterNames(other)).not.toContain(id);
     expect((await other.get(`/saved_filters/${id}`)).status).toBe(404);
   }
   expect(getFirstError(await shop.sales.change('saved_filters', id, { roles: ['finance'] }))[0]).toBe(400);
@@ -34,20 +34,20 @@ test('belong to their user, unchanged, until they are shared with a role', async
 
 test('shared filters are readable by the role, and changed by their author or an admin', async () => {
   const id = expectCreated(await save(shop.admin, { roles: ['sales', 'partner'] }));
-  expect(await seen(shop.sales)).toContain(id);
-  expect(await seen(partner)).toContain(id);
-  expect(await seen(shop.finance)).not.toContain(id);
-  expect(await seen(shop.owner)).toContain(id);
+  expect(await loadFilterNames(shop.sales)).toContain(id);
+  expect(await loadFilterNames(partner)).toContain(id);
+  expect(await loadFilterNames(shop.finance)).not.toContain(id);
+  expect(await loadFilterNames(shop.owner)).toContain(id);
   expect((await shop.sales.change('saved_filters', id, { name: 'Khác' })).status).toBe(403);
   expect((await shop.sales.delete(`/saved_filters/${id}`)).status).toBe(403);
   expect((await shop.owner.change('saved_filters', id, { roles: ['finance'] })).status).toBe(200);
-  expect(await seen(shop.sales)).not.toContain(id);
-  expect(await seen(shop.finance)).toContain(id);
+  expect(await loadFilterNames(shop.sales)).not.toContain(id);
+  expect(await loadFilterNames(shop.finance)).toContain(id);
   expect(getFirstError(await shop.owner.change('saved_filters', id, { roles: [] }))[2]).toBe(
     '/data/attributes/roles',
   );
   expect((await shop.admin.change('saved_filters', id, { roles: [] })).status).toBe(200);
-  expect(await seen(shop.finance)).not.toContain(id);
+  expect(await loadFilterNames(shop.finance)).not.toContain(id);
   expect((await shop.admin.delete(`/saved_filters/${id}`)).status).toBe(204);
 });
 

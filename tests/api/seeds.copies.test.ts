@@ -10,9 +10,9 @@ import { type DemoRow, demoTables } from './support/demo.ts';
 import { expectSumsRight } from './support/expectSumsRight.ts';
 import { selectSettledRows } from './support/settledOf.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
-import { withoutDerivedColumns } from './support/wrongDerived.ts';
+import { removeDerivedColumns } from './support/wrongDerived.ts';
 
-const wanted = 5000;
+const WANTED_PACKAGES = 5000;
 /** Columns that refer to a row that is copied too. */
 const references: Readonly<Record<string, string>> = {
   customer_id: 'customers',
@@ -30,7 +30,7 @@ const growing = [
   'action_log_subjects',
 ] as const;
 /** Columns that differ in a copy; each of them has its own test. */
-const own = [
+const ownColumns = [
   'id',
   'record_id',
   'agent_id',
@@ -51,20 +51,20 @@ let owner: ApiClient;
 let before: State;
 let after: State;
 /** The demo rows that are copied, by table, in the order of their ids. */
-let settled: Record<string, DemoRow[]>;
+let settledRows: Record<string, DemoRow[]>;
 /** The added rows, by table. */
-let fresh: Map<string, DemoRow[]>;
+let newRows: Map<string, DemoRow[]>;
 let copies: number;
 
 beforeAll(async () => {
   api = await startApi();
   owner = await api.as('owner');
   before = await stateOf(api.knex);
-  settled = selectSettledRows(before.rows);
-  await addCopies(api.knex, wanted);
+  settledRows = selectSettledRows(before.rows);
+  await addCopies(api.knex, WANTED_PACKAGES);
   after = await stateOf(api.knex);
-  fresh = new Map(demoTables.map((table) => [table, all(table).slice(all(table, before).length)]));
-  copies = added('packages').length / (settled.packages?.length ?? 0);
+  newRows = new Map(demoTables.map((table) => [table, all(table).slice(all(table, before).length)]));
+  copies = getAddedRows('packages').length / (settledRows.packages?.length ?? 0);
 });
 afterAll(() => api.stop());
 
@@ -91,49 +91,51 @@ async function stateOf(knex: Knex): Promise<State> {
 }
 
 const all = (table: string, state = after): DemoRow[] => state.rows[table] ?? [];
-const added = (table: string): DemoRow[] => fresh.get(table) ?? [];
+const getAddedRows = (table: string): DemoRow[] => newRows.get(table) ?? [];
 
 /** Returns every copied row with its original and the number of the copy. */
 const pairs = (table: string): { was: DemoRow; is: DemoRow; copy: number }[] => {
-  const of = settled[table] ?? [];
-  return added(table).map((is, at) => ({
+  const of = settledRows[table] ?? [];
+  return getAddedRows(table).map((is, at) => ({
     was: of[at % of.length] as DemoRow,
     is,
     copy: Math.floor(at / of.length),
   }));
 };
-const places = new Map<string, Map<number, number>>();
+const idPositions = new Map<string, Map<number, number>>();
 /** Returns the id of the row that is the given copy of this row. */
 function idOf(table: string, id: number, copy: number): number | undefined {
-  const of = settled[table] ?? [];
-  const known = places.get(table) ?? new Map(of.map((row, at) => [row.id, at]));
-  places.set(table, known);
+  const of = settledRows[table] ?? [];
+  const known = idPositions.get(table) ?? new Map(of.map((row, at) => [row.id, at]));
+  idPositions.set(table, known);
   const at = known.get(id);
   return at === undefined ? undefined : (before.greatest[table] ?? 0) + copy * of.length + at + 1;
 }
 function copiesOf(id: number): { was: DemoRow; is: DemoRow }[] {
-  const of = settled.packages ?? [];
+  const of = settledRows.packages ?? [];
   const first = of.findIndex((row) => row.id === id);
   return Array.from({ length: copies }, (_, copy) => ({
     was: of[first] as DemoRow,
-    is: added('packages')[copy * of.length + first] as DemoRow,
+    is: getAddedRows('packages')[copy * of.length + first] as DemoRow,
   }));
 }
 /** Returns the number of days by which each copy is earlier. */
 const daysBack = (): number[] =>
-  copiesOf(settled.packages?.[0]?.id).map(({ was, is }) => diffDays(was.registered_at, is.registered_at));
-const earlier = (day: string, days: number): string => addDays(day.slice(0, 10), -days) + day.slice(10);
-const looksLikeADay = (value: unknown): value is string =>
+  copiesOf(settledRows.packages?.[0]?.id).map(({ was, is }) => diffDays(was.registered_at, is.registered_at));
+const subtractDays = (day: string, days: number): string => addDays(day.slice(0, 10), -days) + day.slice(10);
+const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(value);
 
 describe('the demo with earlier years', () => {
   test('has at least the requested number of packages, in whole copies of all finished records', () => {
-    expect(all('packages').length).toBeGreaterThanOrEqual(wanted);
-    expect(all('packages').length).toBeLessThan(wanted + (settled.packages?.length ?? 0));
+    expect(all('packages').length).toBeGreaterThanOrEqual(WANTED_PACKAGES);
+    expect(all('packages').length).toBeLessThan(WANTED_PACKAGES + (settledRows.packages?.length ?? 0));
     for (const table of growing) {
-      expect(settled[table]?.length, table).toBeGreaterThan(0);
-      expect(added(table), table).toHaveLength((settled[table]?.length ?? 0) * copies);
-      expect(added(table).at(-1)?.id, table).toBe((before.greatest[table] ?? 0) + added(table).length);
+      expect(settledRows[table]?.length, table).toBeGreaterThan(0);
+      expect(getAddedRows(table), table).toHaveLength((settledRows[table]?.length ?? 0) * copies);
+      expect(getAddedRows(table).at(-1)?.id, table).toBe(
+        (before.greatest[table] ?? 0) + getAddedRows(table).length,
+      );
     }
   });
 
@@ -141,7 +143,7 @@ describe('the demo with earlier years', () => {
     for (const table of demoTables.filter((one) => one !== 'discounts'))
       expect(all(table).slice(0, all(table, before).length), table).toEqual(all(table, before));
     for (const table of ['users', 'partners', 'services', 'partner_revenues', 'metrics', 'notifications'])
-      expect(added(table), table).toEqual([]);
+      expect(getAddedRows(table), table).toEqual([]);
   });
 
   test('goes back ten years in whole weeks, each with the same number of copies', () => {
@@ -158,34 +160,34 @@ describe('the demo with earlier years', () => {
     for (const table of growing) {
       // Derived columns are calculated from the copy's own records; another test covers the sums.
       for (const { was, is, copy } of pairs(table))
-        for (const [name, value] of Object.entries(withoutDerivedColumns(table, was))) {
-          if (own.includes(name) || name in references) continue;
+        for (const [name, value] of Object.entries(removeDerivedColumns(table, was))) {
+          if (ownColumns.includes(name) || name in references) continue;
           if (table === 'customers' && name === 'level') continue;
           if (table === 'transactions' && name === 'status') continue;
           const days = back[copy] ?? Number.NaN;
-          const right = looksLikeADay(value) ? earlier(value, days) : value;
+          const right = isDay(value) ? subtractDays(value, days) : value;
           if (is[name] !== right) expect.fail(`${table} ${is.id} of ${was.id}: ${name} is ${is[name]}`);
         }
     }
-    for (const { month, at } of added('transactions')) expect(month).toBe(toMonth(at));
+    for (const { month, at } of getAddedRows('transactions')) expect(month).toBe(toMonth(at));
   });
 
   test('has no open or future work in the copies', () => {
     const today = toLocalDay(new Date());
-    for (const pack of added('packages')) {
+    for (const pack of getAddedRows('packages')) {
       expect(isPaidLevel(pack.level) || isCancelledRegistrationLevel(pack.level)).toBe(true);
       expect(pack.registered_at <= pack.started_at && (pack.finished_at ?? pack.registered_at) <= today).toBe(
         true,
       );
     }
-    for (const { day, status } of added('shifts'))
+    for (const { day, status } of getAddedRows('shifts'))
       expect(status === 'cancelled' || (status === 'finished' && day < today)).toBe(true);
     const back = daysBack();
     for (const { was, is, copy } of pairs('transactions')) {
       expect(is.at <= today).toBe(true);
       expect(is.status).toBe((back[copy] ?? 0) > 0 ? 'approved' : was.status);
     }
-    expect(added('customers').filter(({ level }) => level === 'C3')).toEqual([]);
+    expect(getAddedRows('customers').filter(({ level }) => level === 'C3')).toEqual([]);
   });
 
   test('refers only to rows of the same copy', () => {
@@ -207,7 +209,7 @@ describe('the demo with earlier years', () => {
 
   test('gives each customer the level of the package registered last', () => {
     const last = new Map<number, DemoRow>();
-    for (const pack of added('packages')) {
+    for (const pack of getAddedRows('packages')) {
       const other = last.get(pack.customer_id);
       if (!other || other.registered_at <= pack.registered_at) last.set(pack.customer_id, pack);
     }
@@ -218,15 +220,15 @@ describe('the demo with earlier years', () => {
     const nurses = new Map(all('users').map((user) => [user.id, user]));
     const customers = new Map(all('customers').map((one) => [one.id, one]));
     const packages = new Map(all('packages').map((one) => [one.id, one]));
-    for (const { agent_id, customer_id } of added('packages'))
+    for (const { agent_id, customer_id } of getAddedRows('packages'))
       if (agent_id !== null) expect(nurses.get(agent_id)?.city).toBe(customers.get(customer_id)?.city);
     // Of 24 nurses only 20 (a multiple of the five cities) take turns in the copies; the copies of the other four keep their nurse.
-    const shared = settled.packages?.filter(
+    const shared = settledRows.packages?.filter(
       ({ agent_id }) => nurses.get(agent_id)?.profile_status === 'active',
     ) as DemoRow[];
     const several = shared.filter(({ id }) => new Set(copiesOf(id).map(({ is }) => is.agent_id)).size > 2);
     expect(several.length).toBeGreaterThan(shared.length * 0.7);
-    for (const { account_type, agent_id, package_id } of added('transactions'))
+    for (const { account_type, agent_id, package_id } of getAddedRows('transactions'))
       expect(agent_id).toBe(account_type === 'agent' ? packages.get(package_id)?.agent_id : null);
   });
 
@@ -245,7 +247,7 @@ describe('the demo with earlier years', () => {
   });
 
   test('has a different phone number for each customer with a phone', () => {
-    const numbers = added('customers').map(({ phone }) => phone);
+    const numbers = getAddedRows('customers').map(({ phone }) => phone);
     expect(new Set([...numbers, ...all('customers', before).map(({ phone }) => phone)]).size).toBeGreaterThan(
       all('customers').length * 0.99,
     );
@@ -271,7 +273,7 @@ describe('the demo with earlier years', () => {
   });
 
   test('adds no copy to a partner’s revenue', () => {
-    expect(added('packages').filter((one) => one.partner_revenue_id !== null)).toEqual([]);
+    expect(getAddedRows('packages').filter((one) => one.partner_revenue_id !== null)).toEqual([]);
   });
 });
 
@@ -324,7 +326,7 @@ describe('the filled database', () => {
   });
 
   test('allows changing the level of a copied customer, with a history line', async () => {
-    const { id } = added('customers').findLast((one) => one.level === 'L1') as DemoRow;
+    const { id } = getAddedRows('customers').findLast((one) => one.level === 'L1') as DemoRow;
     const data = { level: 'L1-C', note: 'Không nghe máy' };
     expect((await owner.act('customers', String(id), 'update_level', data)).status).toBe(200);
     const history = await owner.get(`/customers/${id}/action_logs`);

@@ -8,8 +8,8 @@ const shop = await ApiTestCompany.open(api);
 const package_id = await shop.register(await shop.service({ price: 10_000_000 }), 1);
 const customer_id = (await shop.package(package_id)).customer_id;
 
-const plain = { at: '15/03/2031', kind: 'revenue', amount: 100_000, payment_method: 'cash' };
-const create = (more: object = {}) => shop.finance.create('transactions', { ...plain, ...more });
+const basicTransaction = { at: '15/03/2031', kind: 'revenue', amount: 100_000, payment_method: 'cash' };
+const create = (more: object = {}) => shop.finance.create('transactions', { ...basicTransaction, ...more });
 const read = async (id: string) => (await shop.finance.get(`/transactions/${id}`)).body.data.attributes;
 
 describe('a transaction', () => {
@@ -137,7 +137,7 @@ describe('who may change a transaction', () => {
   test('finance users are notified of a new one', async () => {
     const unread = async () => (await shop.finance.get('/notifications?filter[unread]=true')).body.meta.total;
     const before = await unread();
-    expectCreated(await shop.admin.create('transactions', plain));
+    expectCreated(await shop.admin.create('transactions', basicTransaction));
     expect(await unread()).toBe(before + 1);
   });
 });

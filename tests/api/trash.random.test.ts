@@ -10,15 +10,15 @@ const api = await startApiForFile({ clock: clockAfterSessions });
 const owner = await api.as('owner');
 
 /** Returns a generator of numbers from 0 to 1 that is the same for the same seed. */
-function numbers(seed: number): () => number {
+function createRandomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
     return state / 4_294_967_296;
   };
 }
-const random = numbers(19);
-const shuffled = <T>(all: readonly T[]): T[] =>
+const random = createRandomNumbers(19);
+const shuffle = <T>(all: readonly T[]): T[] =>
   all
     .map((one) => ({ one, at: random() }))
     .sort((a, b) => a.at - b.at)
@@ -41,7 +41,7 @@ const deletable = [
 const tables = [...deletable, 'package_services', 'discounts', 'services', 'partners', 'mechanisms'];
 
 /** Returns all rows without their version and update time. */
-async function state(): Promise<Record<string, ResponseBody>> {
+async function loadTables(): Promise<Record<string, ResponseBody>> {
   const rows: Record<string, ResponseBody> = {};
   for (const table of tables)
     for (const { version: _version, updated_at: _at, ...row } of await api.knex(table))
@@ -50,10 +50,10 @@ async function state(): Promise<Record<string, ResponseBody>> {
 }
 
 test(`${count} deletions, restored in another order, leave every row as it was`, async () => {
-  const before = await state();
+  const before = await loadTables();
   const candidates = new Map<string, string[]>();
   for (const name of deletable)
-    candidates.set(name, shuffled((await api.knex(name).select('id')).map(({ id }) => String(id))));
+    candidates.set(name, shuffle((await api.knex(name).select('id')).map(({ id }) => String(id))));
   for (let done = 0; done < count; ) {
     const open = [...candidates].filter(([, ids]) => ids.length > 0);
     const [name = '', ids = []] = open[Math.floor(random() * open.length)] ?? [];
@@ -67,7 +67,7 @@ test(`${count} deletions, restored in another order, leave every row as it was`,
   for (;;) {
     const refused: string[] = [];
     const why: string[] = [];
-    for (const id of shuffled(kept)) {
+    for (const id of shuffle(kept)) {
       const { status, body } = await owner.post(`/trash/${id}/restore`, accepted);
       if (status === 200) continue;
       refused.push(id);
@@ -79,7 +79,7 @@ test(`${count} deletions, restored in another order, leave every row as it was`,
     kept = refused;
     if (kept.length === 0) break;
   }
-  const after = await state();
+  const after = await loadTables();
   const differing = [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
     const [a, b] = [before[key] ?? {}, after[key] ?? {}];
     const fields = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(

@@ -33,7 +33,7 @@ const tables = [
 ];
 
 /** Returns all rows of these tables without their version and update time. */
-async function state(): Promise<Record<string, ResponseBody[]>> {
+async function loadTables(): Promise<Record<string, ResponseBody[]>> {
   const rows: Record<string, ResponseBody[]> = {};
   for (const table of tables)
     rows[table] = (await api.knex(table).orderBy('id')).map(
@@ -79,12 +79,12 @@ test('a package is restored with its sessions, lines, codes and transactions, ro
     payment_method: 'cash',
   });
   await shop.lead(pack, 'L7', await shop.nurse());
-  const before = await state();
+  const before = await loadTables();
   expect((await shop.admin.delete(`/packages/${pack}`)).status).toBe(204);
-  expect(await state()).not.toEqual(before);
+  expect(await loadTables()).not.toEqual(before);
   const { status, body } = await restore('packages', pack);
   expect([status, body.data?.result]).toEqual([200, { resource: 'packages', record_id: pack }]);
-  expect(await state()).toEqual(before);
+  expect(await loadTables()).toEqual(before);
   expect(await deletion('packages', pack)).toBeUndefined();
 });
 
@@ -216,7 +216,7 @@ test('a restored package does not contain its customer’s name after she is era
   expectActionDone(
     await shop.sales.act('packages', package_id, 'cancel_package', { cancel_reason: `${name} đổi ý` }),
   );
-  const before = await state();
+  const before = await loadTables();
   await shop.admin.delete(`/packages/${package_id}`);
   expect((await deletion('packages', package_id)).attributes.title).toContain(name);
   expectActionDone(await shop.admin.act('customers', customer, 'erase', { reason: 'x' }));
@@ -226,7 +226,7 @@ test('a restored package does not contain its customer’s name after she is era
   expect(await shop.package(package_id)).toMatchObject({ customer_name: erasedName, cancel_reason: null });
   const amounts = (rows: ResponseBody[]) =>
     rows.map(({ id, amount, total_price }) => [id, amount, total_price]);
-  const after = await state();
+  const after = await loadTables();
   for (const table of ['packages', 'transactions', 'shifts'])
     expect(amounts(after[table] ?? [])).toEqual(amounts(before[table] ?? []));
 });

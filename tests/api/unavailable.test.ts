@@ -9,7 +9,7 @@ import { startApiForFile } from './support/startApi.ts';
 const api = await startApiForFile();
 const isPostgres = !('sqlite' in inject('template'));
 
-const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code }, more);
+const createCodedError = (code: string, more: object = {}) => Object.assign(new Error('x'), { code }, more);
 
 test.each([
   ['the connection broke', new Error('Connection terminated unexpectedly')],
@@ -21,18 +21,18 @@ test.each([
   ['it was closed', new Error('Client was closed and is not queryable')],
   ['it was ended', new Error('Connection terminated')],
   ['no answer to a connection', new Error('timeout expired')],
-  ['refused', coded('ECONNREFUSED', { syscall: 'connect' })],
-  ['no socket', coded('ENOENT', { syscall: 'connect' })],
-  ['no such host', coded('ENOTFOUND', { syscall: 'getaddrinfo' })],
-  ['reset', coded('ECONNRESET', { syscall: 'read' })],
-  ['several hosts', new AggregateError([coded('ECONNREFUSED', { syscall: 'connect' })])],
+  ['refused', createCodedError('ECONNREFUSED', { syscall: 'connect' })],
+  ['no socket', createCodedError('ENOENT', { syscall: 'connect' })],
+  ['no such host', createCodedError('ENOTFOUND', { syscall: 'getaddrinfo' })],
+  ['reset', createCodedError('ECONNRESET', { syscall: 'read' })],
+  ['several hosts', new AggregateError([createCodedError('ECONNREFUSED', { syscall: 'connect' })])],
   ['a cause', new Error('no connection', { cause: new Error('Connection terminated unexpectedly') })],
-  ['administrator command', coded('57P01')],
-  ['crash of another process', coded('57P02')],
-  ['starting up', coded('57P03')],
-  ['ended while idle in a transaction', coded('25P03')],
-  ['protocol', coded('08P01')],
-  ['connection does not exist', coded('08003')],
+  ['administrator command', createCodedError('57P01')],
+  ['crash of another process', createCodedError('57P02')],
+  ['starting up', createCodedError('57P03')],
+  ['ended while idle in a transaction', createCodedError('25P03')],
+  ['protocol', createCodedError('08P01')],
+  ['connection does not exist', createCodedError('08003')],
 ])('%s: 503', (_what, error) => {
   expect(findUnavailableReason(error)).toBe('failing');
   expect(toApiProblems(error)?.problems[0]).toMatchObject({ status: 503, code: 'storage_failing' });
@@ -41,8 +41,8 @@ test.each([
 test.each([
   new TypeError("Cannot read properties of undefined (reading 'id')"),
   new Error('Connection terminated unexpectedly is what somebody wrote'),
-  coded('42P01'),
-  coded('ENOENT', { syscall: 'open' }),
+  createCodedError('42P01'),
+  createCodedError('ENOENT', { syscall: 'open' }),
   null,
   'text',
 ])('%s is not such an error', (error) => {

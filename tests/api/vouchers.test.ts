@@ -8,7 +8,7 @@ import * as modules from '#api/modules';
 import type { ApiClient, ResponseBody } from './support/client.ts';
 import { ApiTestCompany, expectActionDone, getFirstError } from './support/shop.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
-import { listWrongFoldedColumns, wrongDerivedColumns } from './support/wrongDerived.ts';
+import { listWrongDerivedColumns, listWrongFoldedColumns } from './support/wrongDerived.ts';
 
 /** Later than the years of these tests, because a month after the next month is refused. */
 const clock = (): Date => new Date('2051-06-15T03:00:00Z');
@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const plain = { at: '2031-03-15', kind: 'revenue', amount: 100_000, payment_method: 'cash' };
+const basicTransaction = { at: '2031-03-15', kind: 'revenue', amount: 100_000, payment_method: 'cash' };
 const book = async (more: object = {}, client: ApiClient = shop.finance): Promise<ResponseBody> => {
-  const { body } = await client.create('transactions', { ...plain, ...more });
+  const { body } = await client.create('transactions', { ...basicTransaction, ...more });
   return { id: body.data.id, ...body.data.attributes };
 };
 const numberOf = async (id: string): Promise<string> =>
@@ -33,7 +33,7 @@ const vouchers = async (query: string): Promise<ResponseBody[]> =>
     (one: ResponseBody) => one.attributes,
   );
 /** Returns the numbers given in a series. */
-const places = async (series: string): Promise<number[]> =>
+const loadVoucherNumbers = async (series: string): Promise<number[]> =>
   (await api.knex('vouchers').where({ series }).orderBy('place').pluck('place')).map(Number);
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
@@ -62,14 +62,14 @@ describe('a voucher number', () => {
   test('leaves no gap after a refused booking', async () => {
     await book({ at: '2043-01-01' });
     const bad = await shop.finance.create('transactions', {
-      ...plain,
+      ...basicTransaction,
       at: '2043-01-01',
       customer_id: '999999',
     });
     expect(bad.status).toBe(422);
     const id = await shop.register(await shop.service({ price: 1_000_000 }), 1);
     const over = await shop.finance.create('transactions', {
-      ...plain,
+      ...basicTransaction,
       at: '2043-01-01',
       package_id: id,
       amount: 9_000_000,
@@ -147,7 +147,7 @@ describe('a voucher number', () => {
         body: csv,
       });
     expect((await send('?dry_run=true')).status).toBe(200);
-    expect(await places('PT2048')).toEqual([]);
+    expect(await loadVoucherNumbers('PT2048')).toEqual([]);
     expect((await send('')).status).toBe(200);
     expect((await vouchers('filter[series]=PT2048')).map(({ amount }) => amount)).toEqual(
       upTo(5).map((at) => at * 1000),
@@ -169,7 +169,7 @@ describe('a voucher number', () => {
       const bad = at % 5 === 0 ? { customer_id: '999999' } : {};
       const kind = at % 3 === 0 ? 'ads' : 'revenue';
       const client = others[at % others.length] ?? shop.finance;
-      return client.create('transactions', { ...plain, at: '2049-01-01', kind, ...bad });
+      return client.create('transactions', { ...basicTransaction, at: '2049-01-01', kind, ...bad });
     });
     const answers = await Promise.all(calls);
     await second?.close();
@@ -178,9 +178,11 @@ describe('a voucher number', () => {
     expect(stored).toHaveLength(48);
     const numbers = stored.map(({ body }) => body.data.attributes.voucher_number);
     expect(new Set(numbers).size).toBe(48);
-    expect([...(await places('PT2049')), ...(await places('PC2049'))]).toHaveLength(48);
+    expect([...(await loadVoucherNumbers('PT2049')), ...(await loadVoucherNumbers('PC2049'))]).toHaveLength(
+      48,
+    );
     for (const series of ['PT2049', 'PC2049']) {
-      const given = await places(series);
+      const given = await loadVoucherNumbers(series);
       expect(given).toEqual(upTo(given.length));
     }
   });
@@ -198,10 +200,10 @@ test('the demo has numbered all transactions in order, and the stored series are
   }[];
   expect(rows.filter(({ voucher_number }) => !voucher_number)).toEqual([]);
   for (const { series } of await api.knex('voucher_series').select('series')) {
-    const given = await places(series);
+    const given = await loadVoucherNumbers(series);
     expect(given, series).toEqual(upTo(given.length));
   }
-  expect((await wrongDerivedColumns(api.knex)).filter((line) => line.startsWith('vouchers'))).toEqual([]);
+  expect((await listWrongDerivedColumns(api.knex)).filter((line) => line.startsWith('vouchers'))).toEqual([]);
   expect(
     (await listWrongFoldedColumns(api.knex)).filter((line) => /^(vouchers|transactions)/.test(line)),
   ).toEqual([]);

@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CallDialog from '../../src/pages/call/CallDialog.tsx';
-import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -26,7 +26,7 @@ async function open() {
     ...{ name: 'Đỗ Thị Hồng', phone: '0901234567', level: 'C3', predicted_birth_date: '2031-03-01' },
     ...{ province: 'Quận 7', note: 'Gọi sau 17 giờ', erased_at: null },
   };
-  const server = fakeServer(({ method, path, body }) => {
+  const server = installFakeServer(({ method, path, body }) => {
     if (method === 'PATCH') Object.assign(customer, body.data?.attributes);
     if (path === 'customers/9') return replyWithRecord('customers', '9', customer);
     if (path === 'customers/9/action_logs') return replyWithPage('action_logs', history);

@@ -6,7 +6,7 @@ import { LayoutFrame } from '../../src/app/layout/Layout.tsx';
 import Home from '../../src/pages/home/Home.tsx';
 import { formatShortDayWithWeekday } from '../../src/reports/figures/formatDayWithWeekday.ts';
 import { getCurrentDay } from '../../src/ui/today.ts';
-import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -43,16 +43,16 @@ const session = {
   nurses: [{ id: '3', name: 'Nguyễn Thị Hoa' }],
   clashes: true,
 };
-const quiet = {
+const emptyDay = {
   counts: { ahead: 0, over: 0, unmarked: 0, clashing: 0, unassigned: 0, all: 0 },
   hours: [] as { hour: number; total: number; unassigned: number }[],
   sessions: [] as (typeof session)[],
 };
-const nothing: WorklistData = { queues: [], tasks: [] };
+const emptyWorklist: WorklistData = { queues: [], tasks: [] };
 /** The latest proof of the books. */
 let proof = { checked_at: null as string | null, checks: [] as { differences: number }[] };
 
-const counted = (queue: WorklistQueue['queue'], total: number): WorklistQueue => ({
+const buildQueue = (queue: WorklistQueue['queue'], total: number): WorklistQueue => ({
   queue,
   total,
   more: false,
@@ -74,7 +74,7 @@ const lead: WorklistTask = {
   progress: null,
   action: null,
 };
-const toApprove: WorklistTask = {
+const approvalTask: WorklistTask = {
   ...lead,
   queue: 'open_transactions',
   resource: 'transactions',
@@ -98,8 +98,8 @@ const toApproveRecord = {
 };
 
 /** Starts a server with this day and this work. */
-const calls = (day = quiet, work: () => WorklistData = () => nothing) =>
-  fakeServer(({ path, query }) => {
+const calls = (day = emptyDay, work: () => WorklistData = () => emptyWorklist) =>
+  installFakeServer(({ path, query }) => {
     if (path === 'reports/today')
       return { body: { data: day, meta: { total: day.counts[query.only as 'ahead'] } } };
     if (path === 'reports/worklist') return { body: { data: work() } };
@@ -160,12 +160,15 @@ const lines = async () => within(await screen.findByRole('list', { name: 'Việc
 
 describe('the worklist', () => {
   const open = (work: WorklistData, who = buildViewer('sales')) => {
-    const server = calls(quiet, () => work);
+    const server = calls(emptyDay, () => work);
     return { ...server, ...renderScreens('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, who) };
   };
 
   test('has a line for each task: name, reason, waiting time, phone or amount, and its button', async () => {
-    open({ queues: [counted('new_leads', 34)], tasks: [lead, toApprove] }, buildViewer('sales', 'finance'));
+    open(
+      { queues: [buildQueue('new_leads', 34)], tasks: [lead, approvalTask] },
+      buildViewer('sales', 'finance'),
+    );
     const [call, approve] = (await lines()).getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(within(call).getByRole('link', { name: 'Đỗ Thị Hồng' }).getAttribute('href')).toBe('/customers/9');
     expect(within(call).getByText('Dự sinh 12/12 · Quận 7')).toBeTruthy();
@@ -190,7 +193,7 @@ describe('the worklist', () => {
   });
 
   test('tasks of several groups have group headings, once each', async () => {
-    open({ queues: [], tasks: [lead, { ...lead, id: '10' }, toApprove] }, buildViewer('sales', 'finance'));
+    open({ queues: [], tasks: [lead, { ...lead, id: '10' }, approvalTask] }, buildViewer('sales', 'finance'));
     const list = await lines();
     expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'Hôm nay gấp',
@@ -201,7 +204,7 @@ describe('the worklist', () => {
 
   test('a heading has the total of its group, and a press lists the whole group', async () => {
     const { user, sent, router } = open({
-      queues: [counted('new_leads', 34), counted('due_contacts', 2), counted('ending_packages', 1)],
+      queues: [buildQueue('new_leads', 34), buildQueue('due_contacts', 2), buildQueue('ending_packages', 1)],
       tasks: [lead, { ...lead, queue: 'ending_packages', id: '12' }],
     });
     const list = await lines();
@@ -221,7 +224,7 @@ describe('the worklist', () => {
     const names = ['new_leads', 'due_contacts', 'near_births', 'ending_packages', 'not_come_back'] as const;
     const more = ['open_transactions', 'unpaid_wages'] as const;
     const { user } = open(
-      { queues: [...names, ...more].map((queue, index) => counted(queue, index + 1)), tasks: [lead] },
+      { queues: [...names, ...more].map((queue, index) => buildQueue(queue, index + 1)), tasks: [lead] },
       buildViewer('sales', 'finance'),
     );
     const kinds = within(await screen.findByRole('group', { name: 'Loại việc' }));
@@ -234,7 +237,7 @@ describe('the worklist', () => {
 
   test('a press on a queue shows that queue alone, with a link to its list', async () => {
     const { user, sent, router } = open({
-      queues: [counted('new_leads', 34), counted('due_contacts', 2)],
+      queues: [buildQueue('new_leads', 34), buildQueue('due_contacts', 2)],
       tasks: [lead],
     });
     await user.click(await screen.findByRole('button', { name: 'Khách mới 34' }));
@@ -251,13 +254,13 @@ describe('the worklist', () => {
   });
 
   test('a press limits it to a seller’s own tasks', async () => {
-    const { user, sent } = open({ queues: [counted('new_leads', 34)], tasks: [lead] });
+    const { user, sent } = open({ queues: [buildQueue('new_leads', 34)], tasks: [lead] });
     await user.click(await screen.findByRole('button', { name: 'Của tôi' }));
     await waitFor(() => expect(sent('GET').at(-1)?.query.mine).toBe('true'));
   });
 
   test('other roles are not offered this', async () => {
-    open({ queues: [counted('new_leads', 34)], tasks: [lead] }, buildViewer('admin'));
+    open({ queues: [buildQueue('new_leads', 34)], tasks: [lead] }, buildViewer('admin'));
     await lines();
     expect(screen.queryByRole('button', { name: 'Của tôi' })).toBeNull();
   });
@@ -289,7 +292,7 @@ describe('the worklist', () => {
 
   test('unpaid wages open the pay run of their month', async () => {
     const wages: WorklistTask = {
-      ...{ ...toApprove, queue: 'unpaid_wages', resource: 'packages', month: '2026-10', action: null },
+      ...{ ...approvalTask, queue: 'unpaid_wages', resource: 'packages', month: '2026-10', action: null },
       sentence: 'Trả lương Trần Thị Mai, gói của Lê Thị Trâm',
     };
     open({ queues: [], tasks: [wages] }, buildViewer('finance'));
@@ -299,13 +302,13 @@ describe('the worklist', () => {
 
   test('a finished task fades out, and the next one moves up', async () => {
     let work: WorklistData = {
-      queues: [counted('open_transactions', 2)],
-      tasks: [toApprove, { ...toApprove, id: '5', name: 'Lan' }],
+      queues: [buildQueue('open_transactions', 2)],
+      tasks: [approvalTask, { ...approvalTask, id: '5', name: 'Lan' }],
     };
-    const { sent } = fakeServer(({ path, method }) => {
+    const { sent } = installFakeServer(({ path, method }) => {
       if (path === 'reports/worklist') return { body: { data: work } };
       if (method !== 'GET') {
-        work = { queues: [counted('open_transactions', 1)], tasks: work.tasks.slice(1) };
+        work = { queues: [buildQueue('open_transactions', 1)], tasks: work.tasks.slice(1) };
         return { body: { data: { state: 'finished', result: {} } } };
       }
       if (path === 'transactions/4') return replyWithRecord('transactions', '4', toApproveRecord);
@@ -325,18 +328,18 @@ describe('the worklist', () => {
   });
 
   test('shows a text when it is empty', async () => {
-    open(nothing);
+    open(emptyWorklist);
     expect((await screen.findByText('Không có việc nào đang chờ.')).getAttribute('role')).toBe('status');
   });
 
   test('can be loaded again after a failure', async () => {
     let isDown = true;
-    fakeServer(({ path }) => {
+    installFakeServer(({ path }) => {
       if (path === 'reports/worklist' && isDown)
         return { status: 500, body: { errors: [{ status: '500', detail: 'Lỗi' }] } };
       return path === 'reports/worklist'
-        ? { body: { data: nothing } }
-        : { body: { data: quiet, meta: { total: 0 } } };
+        ? { body: { data: emptyWorklist } }
+        : { body: { data: emptyDay, meta: { total: 0 } } };
     });
     const { user } = renderScreens('/', { '/': <Home /> }, buildViewer('sales'));
     const again = await screen.findByRole('button', { name: 'Thử lại' });
@@ -413,7 +416,7 @@ describe('today', () => {
     [12, 'Hôm nay không còn buổi nào nữa.'],
     [0, 'Hôm nay không có buổi nào.'],
   ])('with %i sessions on a phone, and none left today, shows this', async (all, says) => {
-    calls({ ...busy, counts: { ...quiet.counts, all }, sessions: [] });
+    calls({ ...busy, counts: { ...emptyDay.counts, all }, sessions: [] });
     setWindowWidth(390);
     renderScreens('/', { '/': <Home /> }, buildViewer('sales'));
     expect(await screen.findByText(says)).toBeTruthy();
@@ -457,10 +460,10 @@ describe('today', () => {
 });
 
 describe('money', () => {
-  const work = { queues: [{ ...counted('open_transactions', 41), sum: 32_000_000 }], tasks: [] };
+  const work = { queues: [{ ...buildQueue('open_transactions', 41), sum: 32_000_000 }], tasks: [] };
 
   test('finance sees three amounts on top: pending, owed to the company, owed by the company', async () => {
-    calls(quiet, () => work);
+    calls(emptyDay, () => work);
     renderScreens('/', { '/': <Home /> }, buildViewer('finance'));
     const figures = within(await screen.findByRole('list', { name: 'Tiền' }));
     await figures.findByText('41 giao dịch chờ duyệt');
@@ -474,7 +477,7 @@ describe('money', () => {
   });
 
   test('the owner also sees four amounts of the month, next to the same days of last month', async () => {
-    const { sent } = calls(quiet, () => work);
+    const { sent } = calls(emptyDay, () => work);
     renderScreens('/', { '/': <Home /> }, buildViewer('admin', 'finance'));
     const month = within(await screen.findByRole('list', { name: /^Tháng/ }));
     await month.findAllByText(/^(Bằng|so với) 1–\d+\/\d+$/);
@@ -496,7 +499,7 @@ test('a partner adds a customer by the filled button, and sees the progress and 
     amount: 122_500,
     progress: { done: 4, of: 7 },
   };
-  calls(quiet, () => ({ queues: [counted('running_care', 1)], tasks: [task] }));
+  calls(emptyDay, () => ({ queues: [buildQueue('running_care', 1)], tasks: [task] }));
   renderScreens('/', { '/': <Home /> }, buildViewer('partner'));
   const send = await screen.findByRole('link', { name: 'Gửi khách mới' });
   expect([send.getAttribute('href'), send.className.includes('contained')]).toEqual([

@@ -5,7 +5,7 @@ import { firstSteps } from '#schema/company';
 import { ConnectionStatus } from '../../src/app/live/ConnectionStatus.tsx';
 import FirstSteps from '../../src/pages/home/FirstSteps.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -33,7 +33,7 @@ function withStream() {
 
 test('changes by the same user in another tab or on another device are shown, also in a focused window', async () => {
   let name = 'Cơ chế vàng';
-  fakeServer(() => replyWithPage('mechanisms', [{ id: '1', code: 'VANG', name }]));
+  installFakeServer(() => replyWithPage('mechanisms', [{ id: '1', code: 'VANG', name }]));
   const stream = withStream();
   const me = buildViewer('admin');
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
@@ -59,7 +59,7 @@ test('a first step finished in another window is ticked without a reload', async
     dismissed: false,
     missing: [],
   });
-  fakeServer(() => ({ body: { data: state() } }));
+  installFakeServer(() => ({ body: { data: state() } }));
   const stream = withStream();
   const screens = (
     <>

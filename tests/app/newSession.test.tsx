@@ -5,7 +5,7 @@ import { CoreAdminContext, useGetIdentity } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SignedInOnly } from '../../src/app/SignedInOnly.tsx';
-import { fakeServer } from '../screens/support/api.ts';
+import { installFakeServer } from '../screens/support/api.ts';
 
 afterEach(() => {
   cleanup();
@@ -17,7 +17,7 @@ const Name = () => <p>{useGetIdentity().identity?.fullName}</p>;
 
 test('data loaded for another user is removed when a new session begins; the new name is shown at once', async () => {
   localStorage.setItem('noi.token', 'of Bích');
-  fakeServer(({ path }) => ({
+  installFakeServer(({ path }) => ({
     body: {
       data:
         path === 'me' ? { id: '2', name: 'Lê Ngọc Bích', roles: ['admin'], apps: [{ code: 'admin' }] } : {},

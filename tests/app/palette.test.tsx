@@ -7,7 +7,7 @@ import { findFreeNurseLinks } from '../../src/pages/palette/findFreeNurseLinks.t
 import { findMatchingPages } from '../../src/pages/palette/findMatchingPages.ts';
 import Palette from '../../src/pages/palette/Palette.tsx';
 import { rankResults } from '../../src/pages/palette/rankResults.ts';
-import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -18,7 +18,7 @@ const packs = [
 
 /** Opens the palette on the home page, with these packages and no other records. */
 function open() {
-  const server = fakeServer(({ path, query }) => {
+  const server = installFakeServer(({ path, query }) => {
     if (path !== 'packages') return replyWithPage(path, []);
     const id = query['filter[id]'];
     return replyWithPage(
@@ -71,8 +71,8 @@ describe('a package', () => {
 });
 
 /** Customers whose names do not contain the typed text, but are similar. */
-function offering(people: readonly { readonly id: string; readonly name: string }[]) {
-  fakeServer(({ path, query }) => {
+function serveSimilarCustomers(people: readonly { readonly id: string; readonly name: string }[]) {
+  installFakeServer(({ path, query }) => {
     if (path !== 'customers') return replyWithPage(path, []);
     if (query['filter[id]']) return replyWithPage(path, people);
     const { body } = replyWithPage(path, []) as { body: { data: unknown[]; meta: object } };
@@ -84,7 +84,7 @@ function offering(people: readonly { readonly id: string; readonly name: string 
 describe('a pasted message', () => {
   const message = 'mình tên Hoa, bé được 10 ngày, 0901 234 567';
   const paste = async (role: Role, text: string) => {
-    fakeServer(({ path }) => replyWithPage(path, []));
+    installFakeServer(({ path }) => replyWithPage(path, []));
     const routes = { '/': <Palette onClose={() => undefined} />, '/customers': <p>Danh sách</p> };
     const shown = renderScreens('/', routes, buildViewer(role));
     await enter(shown.user, text);
@@ -109,7 +109,7 @@ describe('a pasted message', () => {
 });
 
 test('a misspelled name opens a customer with a similar name', async () => {
-  offering([{ id: '7', name: 'Đỗ Thị Hồng' }]);
+  serveSimilarCustomers([{ id: '7', name: 'Đỗ Thị Hồng' }]);
   const routes = { '/': <Palette onClose={() => undefined} />, '/customers/:id': <p>Khách hàng này</p> };
   const { user } = renderScreens('/', routes);
   await enter(user, 'do thi hongg');
@@ -121,7 +121,7 @@ test('a misspelled name opens a customer with a similar name', async () => {
 
 test('customers with the same similar name are distinguished by level and phone', async () => {
   const named = (id: string, level: string, phone: string) => ({ id, name: 'Đỗ Thị Hồng', level, phone });
-  offering([named('7', 'L6', '0912345678'), named('9', 'L8', '0387654321')]);
+  serveSimilarCustomers([named('7', 'L6', '0912345678'), named('9', 'L8', '0387654321')]);
   const { user } = renderScreens('/', { '/': <Palette onClose={() => undefined} /> });
   await enter(user, 'do thi hongg');
   await waitFor(() =>

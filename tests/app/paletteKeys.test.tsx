@@ -4,13 +4,13 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PaletteHost } from '../../src/pages/palette/PaletteHost.tsx';
 import { usePageKeys } from '../../src/screens/parts/pageKey.ts';
-import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
-const held: { release: () => void } = { release: () => undefined };
+const heldImport: { release: () => void } = { release: () => undefined };
 vi.mock('../../src/pages/palette/PaletteSearch.tsx', async (original) => {
   await new Promise<void>((resolve) => {
-    held.release = resolve;
+    heldImport.release = resolve;
   });
   return original();
 });
@@ -22,7 +22,7 @@ function Page({ onNew }: { readonly onNew: () => void }) {
 
 test('text typed before the palette is loaded stays in the box, also during a word of an input method', async () => {
   setWindowWidth(1440);
-  fakeServer(({ path }) => replyWithPage(path, []));
+  installFakeServer(({ path }) => replyWithPage(path, []));
   const onNew = vi.fn();
   const { user } = renderScreens('/', { '/': <Page onNew={onNew} /> });
   await screen.findByRole('button', { name: /^Tìm nhanh/ });
@@ -35,7 +35,7 @@ test('text typed before the palette is loaded stays in the box, also during a wo
   // If the palette is loaded while a word is being composed, the first input stays until the word is complete.
   fireEvent.compositionStart(first);
   await act(async () => {
-    held.release();
+    heldImport.release();
     await vi.dynamicImportSettled();
   });
   expect(document.activeElement).toBe(first);

@@ -10,7 +10,7 @@ import Login from '../../src/pages/signin/Login.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithRefusal,
 } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 const challenge = { ticket: 'T', options: { challenge: 'Y2g', rpId: 'noi.test' } };
-const making = {
+const registrationChallenge = {
   ticket: 'T',
   options: {
     challenge: 'Y2g',
@@ -68,19 +68,19 @@ const stored = {
 };
 
 const serve = (replies: Readonly<Record<string, unknown>>) =>
-  fakeServer(({ path }: FakeServerCall): FakeServerReply => {
+  installFakeServer(({ path }: FakeServerCall): FakeServerReply => {
     const reply = replies[path];
     return reply && typeof reply === 'object' && 'status' in reply
       ? (reply as FakeServerReply)
       : { body: { data: reply ?? {} } };
   });
-const rejected = (name: string) => Object.assign(new Error('no'), { name });
-const press = 'Đăng nhập bằng passkey';
+const createNamedError = (name: string) => Object.assign(new Error('no'), { name });
+const signInLabel = 'Đăng nhập bằng passkey';
 
 test('one press opens the browser’s prompt, sends its result with the ticket, and signs in', async () => {
   const { calls } = serve({ 'login/passkey/options': challenge, 'login/passkey': { token: 'a.b.c' } });
   const { user } = renderScreens('/login', { '/login': <Login />, '/': <p>Trang chủ</p> });
-  await user.click(await screen.findByRole('button', { name: press }));
+  await user.click(await screen.findByRole('button', { name: signInLabel }));
   await screen.findByText('Trang chủ');
   expect(localStorage.getItem('noi.token')).toBe('a.b.c');
   expect(calls.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -94,9 +94,9 @@ test('one press opens the browser’s prompt, sends its result with the ticket, 
 });
 
 test.each([
-  [() => browser.get.mockRejectedValue(rejected('NotAllowedError')), 'bạn đã hủy, hoặc đã quá lâu'],
-  [() => browser.get.mockRejectedValue(rejected('SecurityError')), 'ở địa chỉ noi.test'],
-  [() => browser.get.mockRejectedValue(rejected('UnknownError')), 'không dùng được passkey'],
+  [() => browser.get.mockRejectedValue(createNamedError('NotAllowedError')), 'bạn đã hủy, hoặc đã quá lâu'],
+  [() => browser.get.mockRejectedValue(createNamedError('SecurityError')), 'ở địa chỉ noi.test'],
+  [() => browser.get.mockRejectedValue(createNamedError('UnknownError')), 'không dùng được passkey'],
   [() => undefined, 'Passkey này không đăng nhập được.'],
 ])('an error is shown in the red box, and the page still works (%#)', async (happen, message) => {
   happen();
@@ -105,9 +105,9 @@ test.each([
     'login/passkey': replyWithRefusal(401, 'Passkey này không đăng nhập được.'),
   });
   const { user } = renderScreens('/login', { '/login': <Login /> });
-  await user.click(await screen.findByRole('button', { name: press }));
+  await user.click(await screen.findByRole('button', { name: signInLabel }));
   expect((await screen.findByRole('alert')).textContent).toContain(message);
-  expect(screen.getByRole('button', { name: press })).toHaveProperty('disabled', false);
+  expect(screen.getByRole('button', { name: signInLabel })).toHaveProperty('disabled', false);
 });
 
 test('at a numeric address there is no button', async () => {
@@ -115,11 +115,11 @@ test('at a numeric address there is no button', async () => {
   serve({});
   renderScreens('/login', { '/login': <Login /> });
   await screen.findByRole('button', { name: 'Đăng nhập' });
-  expect(screen.queryByRole('button', { name: press })).toBeNull();
+  expect(screen.queryByRole('button', { name: signInLabel })).toBeNull();
 });
 
 test('on the account page passkeys are listed, added with password and name, renamed and removed', async () => {
-  const { calls } = serve({ 'me/passkeys': [stored], 'me/passkeys/options': making });
+  const { calls } = serve({ 'me/passkeys': [stored], 'me/passkeys/options': registrationChallenge });
   const changed = vi.fn();
   const { user } = renderScreens('/profile', { '/profile': <Passkeys onChanged={changed} /> });
   const list = await screen.findByRole('list', { name: 'Passkey của bạn' });
@@ -161,8 +161,8 @@ test('on the account page passkeys are listed, added with password and name, ren
 });
 
 test('a device that is already registered is reported, and the input stays', async () => {
-  browser.create.mockRejectedValue(rejected('InvalidStateError'));
-  serve({ 'me/passkeys': [], 'me/passkeys/options': making });
+  browser.create.mockRejectedValue(createNamedError('InvalidStateError'));
+  serve({ 'me/passkeys': [], 'me/passkeys/options': registrationChallenge });
   const { user } = renderScreens('/profile', { '/profile': <Passkeys onChanged={() => undefined} /> });
   await user.click(await screen.findByRole('button', { name: 'Thêm passkey' }));
   await user.type(await screen.findByLabelText('Mật khẩu'), 'the password');
@@ -175,7 +175,7 @@ test('a user who must show a passkey signs in with it at once; a user without on
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   serve({ 'login/passkey/options': challenge, 'login/passkey': { token: 'a.b.c' } });
   const { user } = renderScreens('/', { '/': <SecondFactorRequired hasPasskey /> });
-  await user.click(await screen.findByRole('button', { name: press }));
+  await user.click(await screen.findByRole('button', { name: signInLabel }));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
   expect(screen.queryByRole('button', { name: 'Thiết lập' })).toBeNull();
   renderScreens('/first', { '/first': <SecondFactorRequired hasPasskey={false} /> });

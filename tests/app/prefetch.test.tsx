@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#schema/access';
 import { usePrefetch } from '../../src/app/prefetch/usePrefetch.ts';
-import { fakeServer, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -36,42 +36,42 @@ function Page() {
   );
 }
 function open(role: Role = 'admin') {
-  const server = fakeServer(({ path }) =>
+  const server = installFakeServer(({ path }) =>
     replyWithRecord(path.split('/')[0] ?? '', path.split('/')[1] ?? '', {}),
   );
   renderScreens('/', { '/': <Page /> }, buildViewer(role));
   return { ...server, calls: () => server.sent('GET').map(({ path }) => path) };
 }
-const over = (text: string, pointerType = 'mouse') =>
+const hover = (text: string, pointerType = 'mouse') =>
   fireEvent(screen.getByText(text), new PointerEvent('pointerover', { bubbles: true, pointerType }));
-const rest = (time = 1_000) => vi.advanceTimersByTimeAsync(time);
+const advanceTimers = (time = 1_000) => vi.advanceTimersByTimeAsync(time);
 
 test('the mouse resting on a row loads its record, once', async () => {
   const { calls } = open();
-  over('10%');
-  await rest();
+  hover('10%');
+  await advanceTimers();
   expect(calls()).toEqual(['discounts/7']);
-  over('Khách hàng');
-  over('TET');
-  await rest();
+  hover('Khách hàng');
+  hover('TET');
+  await advanceTimers();
   expect(calls()).toEqual(['discounts/7']);
 });
 
 test('focusing a link loads the record it leads to', async () => {
   const { calls } = open();
   screen.getByText('Phường Ba Đình').focus();
-  await rest();
+  await advanceTimers();
   expect(calls()).toEqual(['locations/3']);
 });
 
 test('passing over a row loads nothing', async () => {
   const { calls } = open();
-  over('TET');
-  await rest(50);
-  over('Phường Ba Đình');
-  await rest(50);
-  over('Khách hàng');
-  await rest();
+  hover('TET');
+  await advanceTimers(50);
+  hover('Phường Ba Đình');
+  await advanceTimers(50);
+  hover('Khách hàng');
+  await advanceTimers();
   expect(calls()).toEqual([]);
 });
 
@@ -81,29 +81,29 @@ test.each([
   'Nơi khác',
 ])('%s leads to no record: nothing is loaded', async (text) => {
   const { calls } = open();
-  over(text);
-  await rest();
+  hover(text);
+  await advanceTimers();
   expect(calls()).toEqual([]);
 });
 
 test('touching loads nothing in advance', async () => {
   const { calls } = open();
-  over('TET', 'touch');
-  await rest();
+  hover('TET', 'touch');
+  await advanceTimers();
   expect(calls()).toEqual([]);
 });
 
 test('with data saving on, nothing is loaded in advance', async () => {
   vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
   const { calls } = open();
-  over('TET');
-  await rest();
+  hover('TET');
+  await advanceTimers();
   expect(calls()).toEqual([]);
 });
 
 test('records that the viewer may not read are not requested', async () => {
   const { calls } = open('partner');
-  over('TET');
-  await rest();
+  hover('TET');
+  await advanceTimers();
   expect(calls()).toEqual([]);
 });

@@ -21,7 +21,7 @@ test.each([
 });
 
 /** Returns a query on the screen that was loaded once and then fails. */
-async function shownThen(error: Error) {
+async function showThenFail(error: Error) {
   vi.useFakeTimers();
   const ask = vi.fn(async () => 'what is stored');
   const shown = new QueryObserver(queryClient, { queryKey: [error.message, Math.random()], queryFn: ask });
@@ -43,7 +43,7 @@ test.each([
   ['without a line', toHttpError(0, null)],
   ['while the server is away', toHttpError(503, null)],
 ] as const)('%s the loaded data stays on the screen, and is refetched automatically', async (_what, error) => {
-  const { shown, isSeen, stop } = await shownThen(error);
+  const { shown, isSeen, stop } = await showThenFail(error);
   expect(shown()).toMatchObject({ data: 'what is stored', error: null });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(shown().data).toBe('what was stored meanwhile');
@@ -54,7 +54,7 @@ test.each([
 
 test('data that the user may no longer read does not stay on the screen without a message', async () => {
   const refusal = toHttpError(403, null);
-  const { shown, stop } = await shownThen(refusal);
+  const { shown, stop } = await showThenFail(refusal);
   expect(shown().error).toBe(refusal);
   stop();
   vi.useRealTimers();

@@ -6,7 +6,7 @@ import '../../src/screens/list/FilterForm.tsx';
 import '../../src/screens/quick/QuickPane.tsx';
 import '../../src/screens/quick/QuickPane.tsx';
 import Settings from '../../src/pages/settings/Settings.tsx';
-import { type FakeServerCall, type FakeServerReply, fakeServer } from '../screens/support/api.ts';
+import { type FakeServerCall, type FakeServerReply, installFakeServer } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -35,7 +35,7 @@ afterEach(cleanup);
 beforeEach(() => setWindowWidth(1440));
 
 test('admins see background jobs in the settings, by name, state and error', async () => {
-  fakeServer(answer);
+  installFakeServer(answer);
   renderScreens('/settings?activeTab=jobs', { '/settings': <Settings /> }, buildViewer('admin'));
   const tab = await screen.findByRole('link', { name: 'Việc nền' });
   expect(tab.getAttribute('href')).toBe('/settings?activeTab=jobs');
@@ -53,7 +53,7 @@ test('admins see missing and risky settings of this server with advice, and chec
     check('disk', 'Đĩa', 'fault', 'Còn 10 MB.', 'Giải phóng chỗ trên đĩa.'),
   ];
   let isMended = false;
-  fakeServer((call) => {
+  installFakeServer((call) => {
     if (call.path !== 'settings/status') return answer(call);
     return { body: { data: { checks: isMended ? checks.slice(0, 1) : checks } } };
   });
@@ -72,7 +72,7 @@ test('admins see missing and risky settings of this server with advice, and chec
 
 test('admins enter the company data for printed documents', async () => {
   const stored = { name: 'Nôi', address: null, tax_code: null };
-  const { calls } = fakeServer(({ path, body }) => {
+  const { calls } = installFakeServer(({ path, body }) => {
     if (path !== 'settings/company') return answer({ path } as FakeServerCall);
     return { body: { data: { ...stored, ...(body as object) } } };
   });
@@ -88,7 +88,7 @@ test('admins enter the company data for printed documents', async () => {
 
 test('the company’s values are previewed; Save waits for a change, says how many there are, and Hủy takes them back', async () => {
   const stored = { name: 'Nôi', phone: null, zalo: null, address: null, tax_code: null, logo: null };
-  fakeServer(({ path }) =>
+  installFakeServer(({ path }) =>
     path === 'settings/company' ? { body: { data: stored } } : answer({ path } as FakeServerCall),
   );
   renderScreens('/settings?activeTab=company', { '/settings': <Settings /> }, buildViewer('admin'));
@@ -106,7 +106,7 @@ test('the company’s values are previewed; Save waits for a change, says how ma
 
 test('on a phone the parts are a list with their current values, and a part leads back to it', async () => {
   setWindowWidth(390);
-  fakeServer(({ path }) => {
+  installFakeServer(({ path }) => {
     if (path === 'settings/company') return { body: { data: { name: 'An Tâm' } } };
     if (path === 'settings/pricing') return { body: { data: { max_price_cut: 10 } } };
     return answer({ path } as FakeServerCall);
@@ -124,7 +124,7 @@ test('admins see who changed the settings, by day, with links to the logs of fil
     ...{ id, at, label, resource, via },
     actor: resource ? null : 'Lê Ngọc Bích',
   });
-  fakeServer((call) => {
+  installFakeServer((call) => {
     if (call.path !== 'settings/log') return answer(call);
     const data = [
       change('3', '2031-06-10T03:05:00.000Z', 'Sửa thông tin công ty', null, 'Chủ tiệm'),
@@ -151,7 +151,7 @@ test('text typed during a save stays, and counts as a change', async () => {
     answerSave = resolve;
   });
   const stored = { name: 'Nôi', address: null, tax_code: null };
-  const { sent } = fakeServer(async ({ method, path, body }) => {
+  const { sent } = installFakeServer(async ({ method, path, body }) => {
     if (path !== 'settings/company') return answer({ path } as FakeServerCall);
     if (method === 'PATCH') await released;
     return { body: { data: { ...stored, ...(body as object) } } };
@@ -172,7 +172,7 @@ test('text typed during a save stays, and counts as a change', async () => {
 });
 
 test('dead jobs can be retried, or discarded with a reason', async () => {
-  const { calls } = fakeServer(answer);
+  const { calls } = installFakeServer(answer);
   renderScreens('/settings?activeTab=jobs', { '/settings': <Settings /> }, buildViewer('admin'));
   await userEvent.click(await screen.findByRole('button', { name: /Thử lại/ }));
   const dialog = await screen.findByRole('dialog');
@@ -186,7 +186,7 @@ test('dead jobs can be retried, or discarded with a reason', async () => {
 
 test('finance enters bank accounts and enables automatic booking, and sees no other part', async () => {
   const accounts = [{ bank: 'acb', account: '123456789' }];
-  const { sent } = fakeServer(({ method, body }) => ({
+  const { sent } = installFakeServer(({ method, body }) => ({
     body: { data: method === 'PATCH' ? body : { accounts, auto_book: false } },
   }));
   renderScreens('/settings', { '/settings': <Settings /> }, buildViewer('finance'));
@@ -203,7 +203,7 @@ test('finance enters bank accounts and enables automatic booking, and sees no ot
 });
 
 test('the check of nurses’ papers is switched in its own part', async () => {
-  const { sent } = fakeServer(({ method, body }) => ({
+  const { sent } = installFakeServer(({ method, body }) => ({
     body: { data: method === 'PATCH' ? body : { papers_required: false } },
   }));
   renderScreens('/settings?activeTab=staffing', { '/settings': <Settings /> }, buildViewer('admin'));
@@ -213,7 +213,7 @@ test('the check of nurses’ papers is switched in its own part', async () => {
 });
 
 test('an admin limits how far below the list price sales may go, or removes the limit; finance does not see it', async () => {
-  const { sent } = fakeServer(({ method, body }) => ({
+  const { sent } = installFakeServer(({ method, body }) => ({
     body: { data: method === 'PATCH' ? body : { max_price_cut: 10 } },
   }));
   renderScreens('/settings?activeTab=pricing', { '/settings': <Settings /> }, buildViewer('admin'));
@@ -242,7 +242,7 @@ test('a new key shows its secret once, for copying', async () => {
     expires_at: '2031-06-10T03:05:00.000Z',
   };
   const secret = `noi_${'x'.repeat(43)}`;
-  const { calls } = fakeServer((call) =>
+  const { calls } = installFakeServer((call) =>
     call.method === 'POST'
       ? { status: 201, body: { data: { type: 'api_keys', id: '3', attributes: { ...attributes, secret } } } }
       : answer(call),
@@ -264,7 +264,7 @@ test('a new key shows its secret once, for copying', async () => {
 test('the proof shows in one line whether the books are correct, and lists each wrong value', async () => {
   const example = { resource: 'packages', id: '12', field: 'due', kept: 250_005, counted: 250_000 };
   const check = { name: 'packages', label: 'Tiền của gói', checked: 90, differences: 1, examples: [example] };
-  const { calls } = fakeServer(({ query }) => ({
+  const { calls } = installFakeServer(({ query }) => ({
     body: {
       data:
         query.day === '2031-06-10'
@@ -338,7 +338,7 @@ const webhookAnswer = (call: FakeServerCall): FakeServerReply => {
 };
 
 test('a new webhook, with selected events, shows its secret once', async () => {
-  const { calls } = fakeServer(webhookAnswer);
+  const { calls } = installFakeServer(webhookAnswer);
   renderScreens('/settings?activeTab=webhooks', { '/settings': <Settings /> }, buildViewer('admin'));
   await userEvent.click(await screen.findByRole('button', { name: 'New' }));
   await userEvent.type(await screen.findByLabelText(/^Địa chỉ nhận/), webhook.attributes.url);
@@ -354,7 +354,7 @@ test('a new webhook, with selected events, shows its secret once', async () => {
 });
 
 test('each list of the settings is a part of the page', async () => {
-  fakeServer(webhookAnswer);
+  installFakeServer(webhookAnswer);
   const { user, search } = renderScreens(
     '/settings?activeTab=webhooks',
     { '/settings': <Settings /> },
@@ -373,7 +373,7 @@ test('each list of the settings is a part of the page', async () => {
 });
 
 test('a webhook is tested with one press and a confirmation; its secret is renewed, and the new one shown once', async () => {
-  const { sent } = fakeServer(webhookAnswer);
+  const { sent } = installFakeServer(webhookAnswer);
   renderScreens('/settings?activeTab=webhooks&quick=4', { '/settings': <Settings /> }, buildViewer('admin'));
   await userEvent.click((await screen.findAllByRole('button', { name: /Gửi thử/ }))[0] as HTMLElement);
   const asks = async () => (await screen.findAllByRole('dialog')).at(-1) as HTMLElement;
@@ -387,7 +387,7 @@ test('a webhook is tested with one press and a confirmation; its secret is renew
 });
 
 test('sent messages are listed with their errors, and can be sent again', async () => {
-  const { calls } = fakeServer(webhookAnswer);
+  const { calls } = installFakeServer(webhookAnswer);
   renderScreens(
     '/settings?activeTab=webhook_deliveries',
     { '/settings': <Settings /> },
@@ -406,7 +406,7 @@ test('sent messages are listed with their errors, and can be sent again', async 
 });
 
 test('a user without access to any part gets a message, and a link back', async () => {
-  fakeServer(answer);
+  installFakeServer(answer);
   renderScreens('/settings', { '/settings': <Settings /> }, buildViewer('sales'));
   await screen.findByText('Bạn không có quyền xem cài đặt.');
   screen.getByRole('link', { name: 'Về trang chủ' });
@@ -414,7 +414,7 @@ test('a user without access to any part gets a message, and a link back', async 
 
 test('finance applies the tax rule of July 2026 with one press, and edits the tax rules', async () => {
   const standard = { percent: 10, threshold: 0, per: 'package' };
-  const { sent } = fakeServer(({ method, body }) => ({
+  const { sent } = installFakeServer(({ method, body }) => ({
     body: {
       data: {
         rules: method === 'PATCH' ? (body as { rules: object[] }).rules : [],

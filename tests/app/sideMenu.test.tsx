@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createAccountStore } from '../../src/app/accountStore.ts';
 import { LayoutFrame } from '../../src/app/layout/Layout.tsx';
 import { SideMenu } from '../../src/app/layout/SideMenu.tsx';
-import { fakeServer } from '../screens/support/api.ts';
+import { installFakeServer } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Opens the layout in a window of this width, for an account with these preferences. */
 function open(width: number, preferences: Record<string, unknown>) {
   setWindowWidth(width);
-  fakeServer(() => ({ body: { meta: { count: 0 } } }));
+  installFakeServer(() => ({ body: { meta: { count: 0 } } }));
   const saved = vi.fn(async (changes: Values, _base: Values, _owner: string) => changes);
   const store = createAccountStore(saved);
   store.startLoad()('1', preferences);
@@ -54,7 +54,7 @@ test('on a phone the drawer starts closed, closes after a choice and is not stor
 });
 
 /** Returns the menu entries of this role, with `—` for a divider. */
-async function shown(role: 'admin' | 'partner'): Promise<string[]> {
+async function listShownEntries(role: 'admin' | 'partner'): Promise<string[]> {
   setWindowWidth(1366);
   renderScreens('/', { '/': <SideMenu /> }, buildViewer(role));
   const menu = await screen.findByRole('navigation', { name: 'Menu chính' });
@@ -63,7 +63,7 @@ async function shown(role: 'admin' | 'partner'): Promise<string[]> {
 }
 
 test('the menu starts with the original entries of the role; later entries are below a divider', async () => {
-  const admin = await shown('admin');
+  const admin = await listShownEntries('admin');
   expect(admin.slice(0, 16)).toEqual([
     'Khách hàng',
     'Gói đăng ký',
@@ -87,7 +87,7 @@ test('the menu starts with the original entries of the role; later entries are b
 });
 
 test('a menu without later entries has no divider', async () => {
-  expect(await shown('partner')).toEqual(['Khách hàng', 'Doanh thu', 'Báo cáo', 'Cơ chế đối tác']);
+  expect(await listShownEntries('partner')).toEqual(['Khách hàng', 'Doanh thu', 'Báo cáo', 'Cơ chế đối tác']);
 });
 
 test('the entries are grouped under headings; a menu about one subject has none', async () => {
@@ -96,10 +96,10 @@ test('the entries are grouped under headings; a menu about one subject has none'
       .queryAllByRole('group')
       .map((group) => group.getAttribute('aria-label'))
       .filter(Boolean);
-  await shown('admin');
+  await listShownEntries('admin');
   expect(names()).toEqual(['Công việc', 'Báo cáo', 'Danh mục', 'Đối tác', 'Theo dõi', 'Hệ thống']);
   cleanup();
-  await shown('partner');
+  await listShownEntries('partner');
   expect(names()).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test('an entry shows the number of waiting records, with its parts, and nothing 
     { queue: 'unassigned_packages', total: 1_200 },
     { queue: 'open_bank_lines', total: 5 },
   ];
-  const { sent } = fakeServer(() => ({ body: { data: { queues, tasks: [] } } }));
+  const { sent } = installFakeServer(() => ({ body: { data: { queues, tasks: [] } } }));
   setWindowWidth(1366);
   renderScreens('/', { '/': <SideMenu /> }, buildViewer('admin', 'finance'));
   const described = (path: string) => {

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import ForgotPassword from '../../src/pages/signin/ForgotPassword.tsx';
 import Invitation from '../../src/pages/signin/Invitation.tsx';
 import ResetPassword from '../../src/pages/signin/ResetPassword.tsx';
-import { type FakeServerReply, fakeServer, replyWithRefusal } from '../screens/support/api.ts';
+import { type FakeServerReply, installFakeServer, replyWithRefusal } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 
 const pages = {
@@ -16,7 +16,7 @@ const pages = {
 
 /** Opens a page whose calls get this answer. `type` fills in fields by their labels; `send` presses the button. */
 function open(address: string, reply: FakeServerReply) {
-  const { calls } = fakeServer(() => reply);
+  const { calls } = installFakeServer(() => reply);
   const { user } = renderScreens(address, pages);
   return {
     calls,
@@ -29,19 +29,19 @@ function open(address: string, reply: FakeServerReply) {
 }
 
 /** Returns the items in the error box. */
-const listed = async () =>
+const listAlertItems = async () =>
   within(await screen.findByRole('alert'))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-const done: FakeServerReply = { body: { data: {} } };
+const emptyReply: FakeServerReply = { body: { data: {} } };
 const equal = { 'Mật khẩu mới': 'a-new-password', 'Nhập lại mật khẩu': 'a-new-password' };
 const different = { 'Mật khẩu mới': 'one', 'Nhập lại mật khẩu': 'other' };
 const mismatch = 'Password and password confirmation must be the same.';
 
 describe('a forgotten password', () => {
   test('is one call with the e-mail, and then says that a mail was sent', async () => {
-    const { calls, type, send } = open('/forgot_password', done);
+    const { calls, type, send } = open('/forgot_password', emptyReply);
     await type({ Email: 'nobody@noi.test' });
     await send('Send Email!');
     expect((await screen.findByRole('alertdialog')).textContent).toMatch(
@@ -56,11 +56,11 @@ describe('a forgotten password', () => {
     const errors = ['Một', 'Hai'].map((detail) => ({ status: '422', detail }));
     const { send } = open('/forgot_password', { status: 422, body: { errors } });
     await send('Send Email!');
-    expect(await listed()).toEqual(['Một', 'Hai']);
+    expect(await listAlertItems()).toEqual(['Một', 'Hai']);
   });
 
   test('is replaced with the token of the link', async () => {
-    const { calls, type, send } = open('/reset_password?token=abc', done);
+    const { calls, type, send } = open('/reset_password?token=abc', emptyReply);
     await type(equal);
     await send('Đổi mật khẩu');
     expect((await screen.findByRole('alertdialog')).textContent).toMatch(/^Password changed successfully\./);
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
   });
 
   test('is not sent while the two passwords differ', async () => {
-    const { calls, type, send } = open('/reset_password?token=abc', done);
+    const { calls, type, send } = open('/reset_password?token=abc', emptyReply);
     await type(different);
     await send('Đổi mật khẩu');
     expect((await screen.findByRole('alert')).textContent).toBe(mismatch);
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     const { type, send } = open('/reset_password?token=dead', replyWithRefusal(422, 'Đường dẫn đã hết hạn.'));
     await type(equal);
     await send('Đổi mật khẩu');
-    expect(await listed()).toEqual(['Đường dẫn đã hết hạn.']);
+    expect(await listAlertItems()).toEqual(['Đường dẫn đã hết hạn.']);
   });
 });
 
@@ -90,7 +90,7 @@ describe('an invitation', () => {
   const address = '/invitation?token=inv&email=mai@noi.test';
 
   test('shows its e-mail, and requires a name and two equal passwords', async () => {
-    const { calls, type, send } = open(address, done);
+    const { calls, type, send } = open(address, emptyReply);
     const email = (await screen.findByLabelText('Email')) as HTMLInputElement;
     expect([email.value, email.disabled]).toEqual(['mai@noi.test', true]);
     await send('Tham gia');

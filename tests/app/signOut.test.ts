@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { authProvider } from '../../src/app/authProvider.ts';
 import { draftStore } from '../../src/screens/form/draftStore.ts';
-import { fakeServer } from '../screens/support/api.ts';
+import { installFakeServer } from '../screens/support/api.ts';
 
 const me = { id: '1', name: 'Lan', roles: ['admin'], apps: [{ code: 'admin' }] };
 
@@ -16,7 +16,9 @@ test('signing out ends the session and opens /login even if the browser’s stor
   localStorage.setItem('noi.token', 'of Lan');
   draftStore.keep('/1', 'customers/5', { note: 'của mình' });
   draftStore.keep('/2', 'customers/5', { note: 'của người khác' });
-  const { sent } = fakeServer(({ path }) => (path === 'me' ? { body: { data: me } } : { status: 204 }));
+  const { sent } = installFakeServer(({ path }) =>
+    path === 'me' ? { body: { data: me } } : { status: 204 },
+  );
   const opened = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

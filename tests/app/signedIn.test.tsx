@@ -7,11 +7,11 @@ import { expect, test, vi } from 'vitest';
 import { preferenceStore } from '../../src/app/preferenceStore.ts';
 import { SignedInOnly } from '../../src/app/SignedInOnly.tsx';
 import { storedTokens } from '../../src/jsonapi/storedTokens.ts';
-import { type FakeServerReply, fakeServer, replyWithRefusal } from '../screens/support/api.ts';
+import { type FakeServerReply, installFakeServer, replyWithRefusal } from '../screens/support/api.ts';
 
 test('the data on the screen is refetched with the account, and shown', async () => {
   const me = { id: '1', name: 'Lan', apps: [{ code: 'admin' }], roles: ['admin'] };
-  fakeServer((call) => ({ body: { data: call.path === 'me' ? me : {} } }));
+  installFakeServer((call) => ({ body: { data: call.path === 'me' ? me : {} } }));
   vi.spyOn(storedTokens, 'token').mockReturnValue('token');
   let stored = 'cũ';
   function Screen() {
@@ -39,7 +39,9 @@ test('the data on the screen is refetched with the account, and shown', async ()
 test('preferences that cannot be loaded do not count as empty: nothing is sent, and the app waits for them', async () => {
   const me = { id: '9', name: 'Lan', apps: [{ code: 'admin' }], roles: ['admin'] };
   let answer: () => FakeServerReply = () => replyWithRefusal(500, 'Có lỗi.');
-  const { sent } = fakeServer((call) => (call.path === 'me/preferences' ? answer() : { body: { data: me } }));
+  const { sent } = installFakeServer((call) =>
+    call.path === 'me/preferences' ? answer() : { body: { data: me } },
+  );
   vi.spyOn(storedTokens, 'token').mockReturnValue('another token');
   const element = (
     <CoreAdminContext queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

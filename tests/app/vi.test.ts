@@ -14,17 +14,17 @@ function texts(messages: Messages, stem = ''): Record<string, string> {
 }
 const placeholders = (text: string): string[] => [...new Set(text.match(/%\{\w+\}/g) ?? [])];
 
-const ours = texts(vietnameseMessages as unknown as Messages);
-const theirs = texts(english as unknown as Messages);
+const ourTexts = texts(vietnameseMessages as unknown as Messages);
+const englishTexts = texts(english as unknown as Messages);
 
 it('has every text of react-admin and no other', () => {
-  expect(Object.keys(ours).sort()).toEqual(Object.keys(theirs).sort());
+  expect(Object.keys(ourTexts).sort()).toEqual(Object.keys(englishTexts).sort());
 });
 
 it('uses no placeholder that react-admin does not fill', () => {
-  for (const [key, text] of Object.entries(ours))
+  for (const [key, text] of Object.entries(ourTexts))
     for (const placeholder of placeholders(text))
-      expect([key, theirs[key]]).toEqual([key, expect.stringContaining(placeholder)]);
+      expect([key, englishTexts[key]]).toEqual([key, expect.stringContaining(placeholder)]);
 });
 
 it('keeps the texts that are intentionally English', () => {
@@ -43,8 +43,8 @@ it('keeps the texts that are intentionally English', () => {
 });
 
 it('has no other English text than “Email”', () => {
-  const english = Object.entries(ours).filter(
-    ([key, text]) => text === theirs[key] && /[a-z]{2}/i.test(text.replace(/%\{\w+\}/g, '')),
+  const english = Object.entries(ourTexts).filter(
+    ([key, text]) => text === englishTexts[key] && /[a-z]{2}/i.test(text.replace(/%\{\w+\}/g, '')),
   );
   expect(english.map(([, text]) => text).sort()).toEqual([
     'Cancel',

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { WorkBar } from '../../src/app/work/WorkBar.tsx';
-import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -16,7 +16,7 @@ const running = {
 
 test('running work is shown on every page, also after a reload, until it ends', async () => {
   let state = 'running';
-  const { sent } = fakeServer(({ method, path }) => {
+  const { sent } = installFakeServer(({ method, path }) => {
     if (method === 'POST') return { body: { data: { work_id: '7', state: 'running' } } };
     const record = { ...running, state, done: state === 'running' ? 120 : 0 };
     if (path === 'work/7') return replyWithRecord('work', '7', record);

@@ -15,10 +15,10 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listForbiddenImports } from './layers.ts';
 
-const circle = 'lint/suspicious/noImportCycles';
+const circularImportRule = 'lint/suspicious/noImportCycles';
 
 /** Module → imports that must be refused. */
-const refused: Record<string, string[]> = {
+const refusedImports: Record<string, string[]> = {
   'src/rules': [
     'react',
     'knex',
@@ -116,7 +116,7 @@ const refused: Record<string, string[]> = {
 };
 
 /** Module → imports that must be allowed. */
-const allowed: Record<string, string[]> = {
+const allowedImports: Record<string, string[]> = {
   'src/rules': ['./money.ts', '#rules/money', 'libphonenumber-js/max'],
   'src/schema': ['./kinds.ts', '#rules/money'],
   'src/schema/reports': ['../kinds.ts', '#schema/kinds'],
@@ -151,7 +151,7 @@ const allowed: Record<string, string[]> = {
 };
 
 /** Kinds of import cycles. */
-const circles: Record<string, [name: string, text: string][]> = {
+const circularImports: Record<string, [name: string, text: string][]> = {
   'between two files': [
     ['src/rules/one.ts', "import { b } from './two.ts';\nexport const a = () => b;\n"],
     ['src/rules/two.ts', "import { a } from './one.ts';\nexport const b = () => a;\n"],
@@ -173,20 +173,21 @@ const circles: Record<string, [name: string, text: string][]> = {
 
 const folder = mkdtempSync(join(tmpdir(), 'noi-modules-'));
 /** File → messages of the linter. */
-const reported = new Map<string, string[]>();
+const reportedRules = new Map<string, string[]>();
 
-function plant(name: string, text: string): void {
+function writeModule(name: string, text: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), text);
 }
 
 /** A file that calls another host with the global `fetch`. */
-const calling = 'api/domain/call.ts';
+const callingFile = 'api/domain/call.ts';
 
 beforeAll(() => {
   for (const name of ['biome.json', 'package.json']) copyFileSync(name, join(folder, name));
-  for (const files of Object.values(circles)) for (const [name, text] of files) plant(name, text);
-  plant(calling, "export const call = () => fetch('https://example.com');\n");
+  for (const files of Object.values(circularImports))
+    for (const [name, text] of files) writeModule(name, text);
+  writeModule(callingFile, "export const call = () => fetch('https://example.com');\n");
 
   const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
   const words = ['lint', '--reporter=json', '--max-diagnostics=none'];
@@ -198,7 +199,7 @@ beforeAll(() => {
   if (start < 0) throw new Error(`The linter reported nothing: ${stderr}`);
   for (const { category, location } of JSON.parse(stdout.slice(start)).diagnostics) {
     const name = location.path.file ?? location.path;
-    reported.set(name, [...(reported.get(name) ?? []), category]);
+    reportedRules.set(name, [...(reportedRules.get(name) ?? []), category]);
   }
 }, 60_000);
 
@@ -219,13 +220,13 @@ test('every file follows the table', () => {
   ).toEqual([]);
 });
 
-describe.each(Object.entries(refused))('%s', (module, imports) => {
+describe.each(Object.entries(refusedImports))('%s', (module, imports) => {
   test.each(imports)('may not import %s', (from) => {
     expect(listForbiddenImports(`${module}/planted.ts`, importOf(from))).toHaveLength(1);
   });
 });
 
-describe.each(Object.entries(allowed))('%s', (module, imports) => {
+describe.each(Object.entries(allowedImports))('%s', (module, imports) => {
   test.each(imports)('may import %s', (from) => {
     expect(listForbiddenImports(`${module}/planted.ts`, importOf(from))).toEqual([]);
   });
@@ -245,7 +246,7 @@ test('multi-line imports, dynamic imports and imports without names are found', 
 
 describe('the API may not call another host directly', () => {
   test('with the global fetch', () => {
-    expect(reported.get(calling)).toContain('lint/style/noRestrictedGlobals');
+    expect(reportedRules.get(callingFile)).toContain('lint/style/noRestrictedGlobals');
   });
 
   test('with request of node:http', () => {
@@ -256,7 +257,7 @@ describe('the API may not call another host directly', () => {
 });
 
 describe('an import cycle', () => {
-  test.each(Object.entries(circles))('%s is refused', (_, files) => {
-    for (const [name] of files) expect(reported.get(name)).toContain(circle);
+  test.each(Object.entries(circularImports))('%s is refused', (_, files) => {
+    for (const [name] of files) expect(reportedRules.get(name)).toContain(circularImportRule);
   });
 });

@@ -12,11 +12,11 @@ const listComments = (text: string): string[] =>
 const listWords = (text: string): string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? [];
 
 /** Code in backticks: `camelCase`, `PascalCase`, `snake_case` or `UPPER_CASE`, also with members and empty brackets. */
-const cited = /`([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(?:\(\))?`/g;
+const citationPattern = /`([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(?:\(\))?`/g;
 const isCompound = (word: string): boolean => /[a-z][A-Z]|\w_\w/.test(word);
 const listCitedNames = (text: string): string[] =>
   listComments(text).flatMap((one) => [
-    ...[...one.matchAll(cited)].flatMap(([, code = '']) => code.split('.').filter(isCompound)),
+    ...[...one.matchAll(citationPattern)].flatMap(([, code = '']) => code.split('.').filter(isCompound)),
     ...[...one.matchAll(/\{@link (\w+)/g)].map(([, name = '']) => name),
   ]);
 /** Error codes in upper case, such as `SQLITE_BUSY`, are not classes. */

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const made = ['.git', 'node_modules', 'dist', 'data', 'test-results', 'playwright-report'];
+const generatedFolders = ['.git', 'node_modules', 'dist', 'data', 'test-results', 'playwright-report'];
 
-const machine = /(^|[\s'"`=(:])\/(root|home|work|Users|mnt)\/\w/m;
+const machinePathPattern = /(^|[\s'"`=(:])\/(root|home|work|Users|mnt)\/\w/m;
 const registry = /registry\.(npmjs|yarnpkg)\.|npm\.pkg\.github|"resolved":\s*"https?:|_auth(Token)/;
 
 function walk(folder: string): string[] {
   return readdirSync(folder)
-    .filter((name) => !made.includes(name))
+    .filter((name) => !generatedFolders.includes(name))
     .map((name) => join(folder, name))
     .flatMap((path) => (statSync(path).isDirectory() ? walk(path) : [path]));
 }
@@ -21,7 +21,7 @@ const isText = (path: string) => !/\.(png|jpe?g|ico|woff2?|sqlite(-\w+)?)$/.test
 test("no file contains a machine's folders or the address of a registry", () => {
   const speaking = files.filter(isText).filter((path) => {
     const text = readFileSync(path, 'utf8');
-    return machine.test(text) || registry.test(text);
+    return machinePathPattern.test(text) || registry.test(text);
   });
   expect(speaking).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
 
 /** Modules that browser and server share. The declarations may import the rules; the rules import only rules. */
-const ground = ['src/rules', 'src/schema'];
+const sharedFolders = ['src/rules', 'src/schema'];
 
 /** Each browser module may import the modules before it. */
 const browser = [
@@ -52,11 +52,11 @@ const server: readonly (readonly string[])[] = [
  * Files that connect a subject to the server: its routes and its `Module`. They may use HTTP, and only the list of
  * subjects may import them.
  */
-const plugs =
+const subjectEntryPattern =
   /^api\/(domain\/\w+|events|exports|imports|jobs|reports|resources|resources\/trash|work)\/(index|routes)\.ts$/;
 
 /** Files that belong to a higher layer than their folder, each with the reason. */
-const higher: Readonly<Record<string, string>> = {
+const higherFiles: Readonly<Record<string, string>> = {
   // Resumes the work of every subject after a restart.
   'api/work/resumeWork.ts': 'subjects',
   // Used by the commands and the server: explains in words why a setting is refused.
@@ -64,27 +64,27 @@ const higher: Readonly<Record<string, string>> = {
 };
 
 /** Modules that may import the seeds, to fill a database or to recognize a demo. */
-const seeding = ['api/main.ts', 'api/cli', 'api/domain', 'subjects'];
+const seedingCallers = ['api/main.ts', 'api/cli', 'api/domain', 'subjects'];
 
 /** Lower layers that domain code must not import, although it may import all other lower layers. */
-const ofHttp = ['api/http', 'api/jsonapi', 'api/openapi'];
+const httpFolders = ['api/http', 'api/jsonapi', 'api/openapi'];
 
-const inBrowser = ['knex', 'better-sqlite3', 'pg', 'fastify', '@fastify/*', 'node:*'];
-const onServer = ['react', 'react-*', 'react-dom/*', 'ra-*', '@mui/*', '@emotion/*', 'recharts'];
+const serverOnlyPackages = ['knex', 'better-sqlite3', 'pg', 'fastify', '@fastify/*', 'node:*'];
+const browserOnlyPackages = ['react', 'react-*', 'react-dom/*', 'ra-*', '@mui/*', '@emotion/*', 'recharts'];
 /** Ways to call another host; only `api/outgoing` may use them. */
-const calls = ['undici', 'node:https', 'node:http2'];
+const networkPackages = ['undici', 'node:https', 'node:http2'];
 
 /** Packages that a module may not import (`not`), or the only packages that it may import (`only`). */
 const packages: Readonly<Record<string, { only?: readonly string[]; not?: readonly string[] }>> = {
   'src/rules': { only: ['libphonenumber-js/max', 'qrcode', 'vietnam-qr-pay'] },
   'src/schema': { only: [] },
   migrations: { only: ['knex', 'node:crypto'] },
-  'src/ui': { not: [...inBrowser, 'react-admin', 'ra-*', '@tanstack/*'] },
+  'src/ui': { not: [...serverOnlyPackages, 'react-admin', 'ra-*', '@tanstack/*'] },
   'src/own': { only: ['react', 'react-dom/client'] },
-  seeds: { not: onServer },
-  'api/outgoing': { not: onServer },
-  api: { not: [...onServer, ...calls] },
-  src: { not: inBrowser },
+  seeds: { not: browserOnlyPackages },
+  'api/outgoing': { not: browserOnlyPackages },
+  api: { not: [...browserOnlyPackages, ...networkPackages] },
+  src: { not: serverOnlyPackages },
 };
 
 const layers = server.flatMap((names, level) => names.map((name) => [name, level] as const));
@@ -94,8 +94,8 @@ const topOf = (file: string): string => file.split('/')[0] ?? '';
 
 /** Returns the module of a file: 'src/kinds', 'api/db', 'api/app.ts', 'migrations'. */
 export function findModule(file: string): string {
-  if (plugs.test(file)) return 'subjects';
-  const own = higher[file];
+  if (subjectEntryPattern.test(file)) return 'subjects';
+  const own = higherFiles[file];
   if (own) return own;
   const [top = '', next = ''] = file.split('/');
   return top === 'src' || top === 'api' ? `${top}/${next}` : top;
@@ -125,7 +125,7 @@ function fileOf(from: string, specifier: string): string | null {
   return ['.ts', '.tsx', '.mjs'].map((ending) => path + ending).find(existsSync) ?? `${path}.ts`;
 }
 
-function refusedPackage(file: string, name: string): boolean {
+function isPackageRefused(file: string, name: string): boolean {
   const module = findModule(file);
   const [top = ''] = file.split('/');
   const rule = packages[module === 'subjects' ? top : module] ?? packages[top];
@@ -141,21 +141,22 @@ function mayImport(file: string, target: string, isRelative: boolean): boolean {
   if (isRelative && topOf(file) !== topOf(target)) return target === 'package.json';
   if (from === 'src/rules') return false;
   if (from === 'src/ui' && to === 'src/schema') return false;
-  if (ground.includes(to)) return from !== 'migrations';
+  if (sharedFolders.includes(to)) return from !== 'migrations';
   if (ownPages.includes(from)) return false;
   if (from === 'seeds') return to.startsWith('api/') || to === 'migrations';
   if (browser.includes(from)) return browser.indexOf(to) >= 0 && browser.indexOf(to) < browser.indexOf(from);
   const [own, other] = [levelOf.get(from), levelOf.get(to)];
   if (own === undefined) return false;
   if (to === 'migrations') return true;
-  if (to === 'seeds') return seeding.includes(from);
+  if (to === 'seeds') return seedingCallers.includes(from);
   if (other === undefined) return false;
-  if (from === 'api/domain' && ofHttp.includes(to)) return false;
+  if (from === 'api/domain' && httpFolders.includes(to)) return false;
   return other <= own;
 }
 
 const imports = /(?:^(?:import|export)\b[^'"\n]*\bfrom|^\} from|^import|\bimport\()\s*['"]([^'"\n]+)['"]/gm;
-const request = /import\s+(?:type\s+)?\{([^}]*)\}\s*from 'node:http'|import\s+(\w+)[^;{]*from 'node:http'/g;
+const httpRequestPattern =
+  /import\s+(?:type\s+)?\{([^}]*)\}\s*from 'node:http'|import\s+(\w+)[^;{]*from 'node:http'/g;
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
@@ -165,11 +166,13 @@ export function listForbiddenImports(file: string, source: string): string[] {
   const wrong = [...text.matchAll(imports)].flatMap(([, specifier = '']) => {
     const target = fileOf(file, specifier);
     const isRight =
-      target === null ? !refusedPackage(file, specifier) : mayImport(file, target, specifier.startsWith('.'));
+      target === null
+        ? !isPackageRefused(file, specifier)
+        : mayImport(file, target, specifier.startsWith('.'));
     return isRight ? [] : [`${file} may not import ${specifier}`];
   });
   if (file.startsWith('api/') && !file.startsWith('api/outgoing/'))
-    for (const [, names = '', whole] of text.matchAll(request))
+    for (const [, names = '', whole] of text.matchAll(httpRequestPattern))
       if (whole || /\b(request|get|Agent)\b/.test(names)) wrong.push(`${file} may not call another host`);
   return wrong;
 }

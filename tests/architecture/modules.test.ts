@@ -7,27 +7,27 @@ const sources = readdirSync('api', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => join('api', name))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-const matching = (pattern: RegExp, within: RegExp): string[] =>
+const listMatchingFiles = (pattern: RegExp, within: RegExp): string[] =>
   sources.filter(({ path, text }) => within.test(path) && pattern.test(text)).map(({ path }) => path);
 
 test('domain and resources have no module-level variables', () => {
-  expect(matching(/^(export )?(let|var) /m, /^api\/(domain|resources)\//)).toEqual([]);
+  expect(listMatchingFiles(/^(export )?(let|var) /m, /^api\/(domain|resources)\//)).toEqual([]);
 });
 
 test('no file is imported for its side effects', () => {
-  expect(matching(/^import '/m, /./)).toEqual([]);
+  expect(listMatchingFiles(/^import '/m, /./)).toEqual([]);
 });
 
 // Exception: knex types the client of a connection as its own class.
 test('no value is cast to a type that it does not fit', () => {
-  expect(matching(/\bas unknown as\b/, /^api\/(?!db\/sqlite\/connectSqlite)/)).toEqual([]);
+  expect(listMatchingFiles(/\bas unknown as\b/, /^api\/(?!db\/sqlite\/connectSqlite)/)).toEqual([]);
 });
 
 test('every module is listed in modules.ts, and each folder of domain has one', () => {
   const listed = [...readFileSync('api/modules.ts', 'utf8').matchAll(/from '\.\/(.+)'/g)].map(
     ([, name]) => `api/${name}`,
   );
-  expect(listed).toEqual(matching(/^export const \w+: Module\b/m, /\/index\.ts$/).sort());
+  expect(listed).toEqual(listMatchingFiles(/^export const \w+: Module\b/m, /\/index\.ts$/).sort());
   const folders = readdirSync('api/domain').map((name) => `api/domain/${name}/index.ts`);
   expect(listed.filter((path) => path.startsWith('api/domain/'))).toEqual(folders.sort());
 });
@@ -35,6 +35,6 @@ test('every module is listed in modules.ts, and each folder of domain has one', 
 // Exception: `openapi` names the subjects because it describes them.
 test('only http and jsonapi use statuses and pointers; other modules throw DomainErrors', () => {
   const below = /^api\/(?!http\/|jsonapi\/|openapi\/)/;
-  expect(matching(/from '[./]*jsonapi\/apiError\.ts'/, below)).toEqual([]);
-  expect(matching(/\bApiError\(|\bstatus: [45]\d\d\b|\bpointer: /, below)).toEqual([]);
+  expect(listMatchingFiles(/from '[./]*jsonapi\/apiError\.ts'/, below)).toEqual([]);
+  expect(listMatchingFiles(/\bApiError\(|\bstatus: [45]\d\d\b|\bpointer: /, below)).toEqual([]);
 });

@@ -10,23 +10,23 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const components = sources.filter(({ path }) => path.endsWith('.tsx'));
 
 /** Returns the matching files without the exceptions in `but`. */
-const matching = (files: typeof sources, pattern: RegExp, but: readonly string[] = []): string[] =>
+const listMatchingFiles = (files: typeof sources, pattern: RegExp, but: readonly string[] = []): string[] =>
   files.filter(({ path, text }) => !but.includes(path) && pattern.test(text)).map(({ path }) => path);
 
 test('the components are found', () => expect(components.length).toBeGreaterThan(200));
 
 test('only useCan and Can check rights', () => {
-  expect(matching(sources, /roles\??\.(includes|some)\(/, ['src/jsonapi/can.ts'])).toEqual([]);
+  expect(listMatchingFiles(sources, /roles\??\.(includes|some)\(/, ['src/jsonapi/can.ts'])).toEqual([]);
   expect(
-    matching(sources, /\b(CanAccess|useCanAccess\w*|usePermissions)\b.*from 'react-admin'/, [
+    listMatchingFiles(sources, /\b(CanAccess|useCanAccess\w*|usePermissions)\b.*from 'react-admin'/, [
       'src/screens/parts/Can.tsx',
     ]),
   ).toEqual([]);
-  expect(matching(components, /\bisOffered\b|from '[./\w]*\/can\.ts'/)).toEqual([]);
+  expect(listMatchingFiles(components, /\bisOffered\b|from '[./\w]*\/can\.ts'/)).toEqual([]);
 });
 
 /** Dialogs without input: they only show data, or open another dialog that is guarded. */
-const unguarded = [
+const dialogsWithoutInput = [
   'src/reports/receivables/DebtDialog.tsx',
   'src/reports/schedule/cell/CellDialog.tsx',
   'src/reports/schedule/grid/PlannedSessionPicker.tsx',
@@ -51,16 +51,20 @@ const unguarded = [
 ];
 
 test('every dialog with input is a GuardedDialog', () => {
-  expect(matching(components, /<(Dialog|Drawer|SwipeableDrawer|Modal)\s[^>]*\bopen\b/s, unguarded)).toEqual(
-    [],
-  );
-  const unknown = unguarded.filter((path) => !components.some((each) => each.path === path));
+  expect(
+    listMatchingFiles(
+      components,
+      /<(Dialog|Drawer|SwipeableDrawer|Modal)\s[^>]*\bopen\b/s,
+      dialogsWithoutInput,
+    ),
+  ).toEqual([]);
+  const unknown = dialogsWithoutInput.filter((path) => !components.some((each) => each.path === path));
   expect(unknown).toEqual([]);
 });
 
 test('every call with an Idempotency-Key gets it from useSubmission', () => {
-  expect(matching(components, /\bnewKey\b/)).toEqual([]);
-  expect(matching(components, /\buseMutation\b/)).toEqual([]);
+  expect(listMatchingFiles(components, /\bnewKey\b/)).toEqual([]);
+  expect(listMatchingFiles(components, /\buseMutation\b/)).toEqual([]);
 });
 
 test('every own key handler ignores keys used by an input method', () => {
@@ -75,5 +79,5 @@ test('every own key handler ignores keys used by an input method', () => {
 });
 
 test('no screen stores the day on which it was opened, because it may be left open over midnight', () => {
-  expect(matching(sources, /useState\((today|\(\) => today\(\))\)/)).toEqual([]);
+  expect(listMatchingFiles(sources, /useState\((today|\(\) => today\(\))\)/)).toEqual([]);
 });

@@ -2,13 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Setting, showDefault } from '#api/base/setting';
+import { describeDefault, type Setting } from '#api/base/setting';
 import { settings } from '#api/config';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const section = (file: string, title: string) =>
   read(file).split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
-const named = (text: string, pattern: RegExp) =>
+const listNames = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
 
 test('CONTRIBUTING.md names every script', () => {
@@ -17,12 +17,12 @@ test('CONTRIBUTING.md names every script', () => {
     (name) => name !== 'postinstall',
   );
   const text = section('CONTRIBUTING.md', 'Scripts');
-  expect(named(text, /`([a-z]+[a-z:-]*)(?: -- [^`]*)?`/g)).toEqual(scripts.sort());
+  expect(listNames(text, /`([a-z]+[a-z:-]*)(?: -- [^`]*)?`/g)).toEqual(scripts.sort());
 });
 
 test('tests/README.md explains every part and every long round', () => {
   const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
-  const firsts = named(read('tests/README.md'), /^\| `([a-z]+)` \|/gm);
+  const firsts = listNames(read('tests/README.md'), /^\| `([a-z]+)` \|/gm);
   const explained = scripts
     .filter((name) => name.startsWith('test:'))
     .map((name) => name.slice('test:'.length))
@@ -35,7 +35,7 @@ test('api/OPERATING.md lists the settings as they are declared', () => {
     .split('\n')
     .filter((line) => line.startsWith('| `'));
   const declared = Object.values(settings).map(
-    (one: Setting) => `| \`${one.variable}\` | ${one.kind} | ${showDefault(one)} | ${one.help} |`,
+    (one: Setting) => `| \`${one.variable}\` | ${one.kind} | ${describeDefault(one)} | ${one.help} |`,
   );
   expect(rows).toEqual(declared);
 });
@@ -84,7 +84,7 @@ test.each(pages)('the links of %s lead to files and headings that exist', (page)
       if (!existsSync(file)) return true;
       return (
         heading !== undefined &&
-        !named(read(file), /^#+ (.*)$/gm)
+        !listNames(read(file), /^#+ (.*)$/gm)
           .map((one = '') => anchor(one))
           .includes(heading)
       );
@@ -96,23 +96,23 @@ test('a row, a click and a field involve few files, which CONTRIBUTING.md lists'
   const walks = section('CONTRIBUTING.md', 'From the API to the screen: a row, a click, a field')
     .split('\n\n')
     .filter((part) => part.includes('→'))
-    .map((part) => named(part, /`([^`]+)`/g));
+    .map((part) => listNames(part, /`([^`]+)`/g));
   expect(walks).toHaveLength(3);
   expect(walks.map((files, at) => files.length <= (at === 2 ? 8 : 9))).toEqual([true, true, true]);
   expect(walks.flat().filter((file) => !file || !existsSync(file))).toEqual([]);
 });
 
 /** Maximum number of files in a walk: of a list, a registration, a bank line, an import, a webhook. */
-const longestWalks = [12, 10, 10, 12, 8];
+const maxFilesPerWalk = [12, 10, 10, 12, 8];
 
 test('requests on the server involve few files, each once, and CONTRIBUTING.md lists them', () => {
   const walks = section('CONTRIBUTING.md', 'How requests travel through the server')
     .split('\n\n')
     .map((part) => [...part.matchAll(/^\| `([^`]+)` \|/gm)].map(([, file = '']) => file))
     .filter((files) => files.length > 0);
-  expect(walks).toHaveLength(longestWalks.length);
+  expect(walks).toHaveLength(maxFilesPerWalk.length);
   for (const [at, files] of walks.entries()) {
-    expect(files.length).toBeLessThanOrEqual(longestWalks[at] ?? 0);
+    expect(files.length).toBeLessThanOrEqual(maxFilesPerWalk[at] ?? 0);
     expect(new Set(files).size).toBe(files.length);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   }

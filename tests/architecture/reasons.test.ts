@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const folders = ['src', 'api', 'tests', 'migrations', 'seeds', '.ci'];
-const written = /\.(tsx?|m?js|json|md|html|css|sql|ya?ml)$|\.ci\/[^.]+$/;
+const textFilePattern = /\.(tsx?|m?js|json|md|html|css|sql|ya?ml)$|\.ci\/[^.]+$/;
 /** This file contains the refused patterns. */
 const self = 'tests/architecture/reasons.test.ts';
 
@@ -13,11 +13,14 @@ const texts = folders
   .concat(readdirSync('.').filter((path) => path !== 'package-lock.json'))
   .filter(
     (path) =>
-      written.test(path) && !path.includes('node_modules') && path !== self && statSync(path).isFile(),
+      textFilePattern.test(path) &&
+      !path.includes('node_modules') &&
+      path !== self &&
+      statSync(path).isFile(),
   )
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
-const outside = [
+const outsideReferencePatterns = [
   // A section of a document that is not a public standard.
   /(?<!RFC \d{3,5} )§/,
   /\bspec\/\d|\bux\b/,
@@ -28,7 +31,8 @@ const outside = [
   // Numbers of a requirements list: three to six letters, optionally more letters, two digits.
   /\b(?!CRC-|UTF-|ISO-|SHA-)[A-Z]{3,6}(?:-[A-Z]{2,3})?-\d\d\b/,
 ];
-const foreign = (text: string) => outside.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+const listOutsideReferences = (text: string) =>
+  outsideReferencePatterns.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
 
 test.each([
   'as told in § 4',
@@ -44,11 +48,11 @@ test.each([
   'design.md',
   'in the documents’ order',
 ])('%s is recognized as a citation of an external document', (text) => {
-  expect(foreign(text)).not.toEqual([]);
+  expect(listOutsideReferences(text)).not.toEqual([]);
 });
 
 test('the section of a public standard is allowed', () => {
-  expect(foreign('the code of a half minute (RFC 6238 §4)')).toEqual([]);
+  expect(listOutsideReferences('the code of a half minute (RFC 6238 §4)')).toEqual([]);
 });
 
 test('no line cites a document that is not in the repository', () => {
@@ -57,17 +61,17 @@ test('no line cites a document that is not in the repository', () => {
     text
       .split('\n')
       .flatMap((line, at) =>
-        foreign(line).map((cited) => `${path}:${at + 1} cites ${JSON.stringify(cited)}`),
+        listOutsideReferences(line).map((cited) => `${path}:${at + 1} cites ${JSON.stringify(cited)}`),
       ),
   );
   expect(citing).toEqual([]);
 });
 
-const books = ['rules', 'schema'] as const;
-const entries = (book: (typeof books)[number]) =>
+const rulePages = ['rules', 'schema'] as const;
+const entries = (book: (typeof rulePages)[number]) =>
   [...readFileSync(`src/${book}/README.md`, 'utf8').matchAll(/^- \*\*(\d+\.\d+)\*\* /gm)].map(([, n]) => n);
 
-test.each(books)('src/%s/README.md has every number once, in its section, without gaps', (book) => {
+test.each(rulePages)('src/%s/README.md has every number once, in its section, without gaps', (book) => {
   const sections = readFileSync(`src/${book}/README.md`, 'utf8').split(/^## /m).slice(1);
   const expected = sections.flatMap((section, at) =>
     [...section.matchAll(/^- \*\*/gm)].map((_, index) => `${at + 1}.${index + 1}`),
@@ -83,7 +87,7 @@ const citations = (text: string) =>
       .replace(/\n[ \t]*(?:\*|\/\/)?[ \t]*/g, ' ')
       .matchAll(/\b(rules|schema) (\d+\.\d+(?:(?:,| and) \d+\.\d+)*)/g),
   ].flatMap(([, book = '', numbers = '']) =>
-    numbers.split(/, | and /).map((number) => ({ book: book as (typeof books)[number], number })),
+    numbers.split(/, | and /).map((number) => ({ book: book as (typeof rulePages)[number], number })),
   );
 
 test('citations are read one by one, also across line breaks', () => {

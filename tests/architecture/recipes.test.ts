@@ -11,7 +11,7 @@ import { recipes } from './recipes/index.ts';
 const long = process.env.NOI_RECIPES === 'long';
 const rest = process.env.NOI_TESTS === 'rest';
 const page = readFileSync('CONTRIBUTING.md', 'utf8').split('## Recipes')[1] ?? '';
-const asWritten = (file: string) => file.replace(/migrations\/\d+_/, 'migrations/…_');
+const toWrittenPath = (file: string) => file.replace(/migrations\/\d+_/, 'migrations/…_');
 
 let copy: ProjectCopy | undefined;
 afterEach(() => copy?.remove(), 60_000);
@@ -19,9 +19,9 @@ afterEach(() => copy?.remove(), 60_000);
 test.each(recipes)('$name: the page names every file of the recipe', ({ name, steps }) => {
   const entry = page.split(`**${name}**`)[1]?.split(/\n\*\*A/)[0] ?? '';
   const named = [...entry.matchAll(/`((?:src|api|migrations|tests)\/[\w./]+)`/g)].map(([, file = '']) =>
-    asWritten(file),
+    toWrittenPath(file),
   );
-  expect(named).toEqual(expect.arrayContaining([...new Set(steps.map(({ file }) => asWritten(file)))]));
+  expect(named).toEqual(expect.arrayContaining([...new Set(steps.map(({ file }) => toWrittenPath(file)))]));
 });
 
 test.each(recipes)('$name: changes at most $most files besides lists and the table of rights', ({

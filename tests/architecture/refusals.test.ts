@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const file = 'tests/architecture/refusals.ts';
-const bare = `tests/architecture/refusals-bare-${process.pid}.ts`;
+const bareFile = `tests/architecture/refusals-bare-${process.pid}.ts`;
 const config = `tests/architecture/tsconfig-${process.pid}.json`;
 
 /** Returns the lines of a file in which the compiler finds an error. */
@@ -36,14 +36,14 @@ test('the compiler refuses exactly the marked statements', () => {
     // With the marks there is no error. Without the marks, each marked statement has an error.
     expect(faultyLines(file)).toEqual([]);
     writeFileSync(
-      root + bare,
+      root + bareFile,
       lines.map((line) => line.replace(/\/\/ @ts-expect-error .*/, '//')).join('\n'),
     );
-    const faults = faultyLines(bare);
+    const faults = faultyLines(bareFile);
     expect(faults).toEqual(marked.map((line) => line + 1));
     expect(marked.length).toBeGreaterThan(12);
   } finally {
-    rmSync(root + bare, { force: true });
+    rmSync(root + bareFile, { force: true });
     rmSync(root + config, { force: true });
   }
 });

@@ -5,13 +5,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const imported = /^(?:import|export)\b[^;'"]*?from\s*'(\.[^']+)'/gm;
+const importPattern = /^(?:import|export)\b[^;'"]*?from\s*'(\.[^']+)'/gm;
 
 /** Returns the files of `folder` that relative imports reach from `start`, including `start`. */
-function reachedFrom(start: string, folder: string): string[] {
+function listReachableFiles(start: string, folder: string): string[] {
   const found = new Set([start]);
   for (const file of found)
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(imported)) {
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(importPattern)) {
       const other = join(dirname(file), path);
       if (other.startsWith(`${folder}/`)) found.add(other);
     }
@@ -19,7 +19,7 @@ function reachedFrom(start: string, folder: string): string[] {
 }
 
 test('registering a package involves at most 10 files of the domain', () => {
-  const files = reachedFrom('api/domain/packages/register.ts', 'api/domain');
+  const files = listReachableFiles('api/domain/packages/register.ts', 'api/domain');
   expect(files).toContain('api/domain/packages/quote.ts');
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(10);
 });

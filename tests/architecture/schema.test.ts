@@ -16,9 +16,9 @@ import { resources } from '#schema/index';
 import { listFilters } from '#schema/resource';
 
 /** Columns without a declared field that every table has. */
-const housekeeping = new Set(['id', 'version', 'created_at', 'updated_at', 'search', 'password_hash']);
+const technicalColumns = new Set(['id', 'version', 'created_at', 'updated_at', 'search', 'password_hash']);
 /** Columns without a declared field by table: the record of a history line, a user's own settings, internal values. */
-const unspoken: Record<string, readonly string[]> = {
+const undeclaredColumns: Record<string, readonly string[]> = {
   action_logs: ['record_id'],
   // The input of the job, the lane that limits it, and the process that runs it.
   jobs: ['payload', 'lane', 'claim', 'lease_until'],
@@ -70,12 +70,12 @@ describe('declarations and tables agree', () => {
     const declared = all
       .filter((one) => getTableName(one) === table)
       .flatMap((one) => [...getTableShape(one).stored.values()]);
-    const known = new Set([...declared.map(({ column }) => column), ...(unspoken[table] ?? [])]);
+    const known = new Set([...declared.map(({ column }) => column), ...(undeclaredColumns[table] ?? [])]);
     const { folded, natural } = getFoldedColumns(table);
     const isCopy = (column: string) =>
       folded.has(column.replace(/_fold$/, '')) || natural.has(column.replace(/_order$/, ''));
     const stray = (await columnsOf(table)).filter(
-      (column) => !known.has(column) && !housekeeping.has(column) && !isCopy(column),
+      (column) => !known.has(column) && !technicalColumns.has(column) && !isCopy(column),
     );
     expect(stray).toEqual([]);
   });

@@ -8,10 +8,10 @@ import {
   formatMultiple,
   roundToThreeDigits,
 } from './section.ts';
-import { type SizeCase, sizeCases } from './sizeCases.ts';
-import { median, percentile } from './statistics.ts';
+import { buildSizeCases, type SizeCase } from './sizeCases.ts';
+import { calculateMedian, calculatePercentile } from './statistics.ts';
 import { measureCall } from './timedCall.ts';
-import { officeWrites } from './writeCases.ts';
+import { buildOfficeWrites } from './writeCases.ts';
 
 type Kind = SizeCase['kind'];
 interface FirstAnswer {
@@ -28,18 +28,18 @@ const titles: Readonly<Record<Kind, string>> = {
   search: 'searches',
   report: 'reports',
 };
-/** Limits for the first answer, as a multiple of the first page of packages: with up to `large` packages, and with more. */
+/** Limits for the first answer, as a multiple of the first page of packages: with up to `LARGE_SIZE` packages, and with more. */
 const limits: Partial<Record<Kind, readonly [number, number]>> = {
   list: [8, 25],
   queue: [8, 25],
   search: [30, 125],
 };
-const large = 300_000;
+const LARGE_SIZE = 300_000;
 /** Number of slow answers that are listed by name. */
-const listed = 15;
+const MAX_LISTED = 15;
 
 /** Measures the first answer to each declared query directly after a write to each table. */
-export const afterWrite: BenchSection = {
+export const afterWriteSection: BenchSection = {
   name: 'after a write',
   run: async (bench: BenchEnvironment): Promise<BenchOutcome> => {
     const answers = await firstAnswers(bench);
@@ -62,10 +62,10 @@ export const afterWrite: BenchSection = {
 async function firstAnswers({ settings, dataset, noi, includes }: BenchEnvironment): Promise<FirstAnswer[]> {
   const { rounds } = settings;
   const knex = connect(noi.databaseUrl);
-  const { next, kinds } = officeWrites(dataset);
+  const { next, kinds } = buildOfficeWrites(dataset);
   try {
     const cases: { name: string; kind: Kind; path: string; times: number[]; pages: number[] }[] = [];
-    for (const { name, kind, path } of await sizeCases(knex, dataset.day)) {
+    for (const { name, kind, path } of await buildSizeCases(knex, dataset.day)) {
       const found = includes(name) ? await path(knex) : null;
       if (found !== null) cases.push({ name, kind, path: decodeURIComponent(found), times: [], pages: [] });
     }
@@ -77,9 +77,9 @@ async function firstAnswers({ settings, dataset, noi, includes }: BenchEnvironme
         pages.push((await measureCall(noi.target, { path: '/packages' })).ms);
       }
     }
-    const page = median(cases.flatMap(({ pages }) => pages));
+    const page = calculateMedian(cases.flatMap(({ pages }) => pages));
     return cases.map(({ name, kind, times }) => {
-      const ms = median(times);
+      const ms = calculateMedian(times);
       return { name, kind, ms, ofFirstPage: ms / page };
     });
   } finally {
@@ -92,9 +92,9 @@ function summaryOf(title: string, answers: readonly FirstAnswer[]): BenchTableRo
   return {
     'first answer after a write': title,
     cases: answers.length,
-    'median ms': roundToThreeDigits(median(answers.map(({ ms }) => ms))),
-    'of first page': formatMultiple(median(ratios)),
-    'p95 of them': formatMultiple(percentile(ratios, 0.95)),
+    'median ms': roundToThreeDigits(calculateMedian(answers.map(({ ms }) => ms))),
+    'of first page': formatMultiple(calculateMedian(ratios)),
+    'p95 of them': formatMultiple(calculatePercentile(ratios, 0.95)),
     most: formatMultiple(Math.max(...ratios)),
   };
 }
@@ -102,7 +102,7 @@ function summaryOf(title: string, answers: readonly FirstAnswer[]): BenchTableRo
 const slowestOf = (answers: readonly FirstAnswer[]): BenchTableRow[] =>
   [...answers]
     .sort((a, b) => b.ms - a.ms)
-    .slice(0, listed)
+    .slice(0, MAX_LISTED)
     .map(({ name, ms, ofFirstPage }) => ({
       slowest: name,
       ms: roundToThreeDigits(ms),
@@ -110,7 +110,7 @@ const slowestOf = (answers: readonly FirstAnswer[]): BenchTableRow[] =>
     }));
 
 function verdictsOf(kind: Kind, answers: readonly FirstAnswer[], size: number): BenchVerdict[] {
-  const limit = limits[kind]?.[size > large ? 1 : 0];
+  const limit = limits[kind]?.[size > LARGE_SIZE ? 1 : 0];
   if (limit === undefined) return [];
   const ratios = answers.map(({ ofFirstPage }) => ofFirstPage);
   const over = ratios.filter((ratio) => ratio > limit).length;

@@ -4,14 +4,14 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type HeavyCase, heavyCases } from './besideCases.ts';
+import { buildHeavyCases, type HeavyCase } from './besideCases.ts';
 import { copyDatabase } from './copyDatabase.ts';
 import { readDataset } from './dataset.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { preparePostgres } from './preparePostgres.ts';
 import { printTable, printVerdicts } from './printTable.ts';
 import { type BenchTableRow, type BenchVerdict, roundToThreeDigits } from './section.ts';
-import { benchFolder, databaseFile } from './settings.ts';
+import { benchFolder, getDatabaseFile } from './settings.ts';
 import { startNoi } from './startNoi.ts';
 import { type ConcurrentClients, type LongestWaits, runWithConcurrentClients } from './watchOthers.ts';
 
@@ -42,7 +42,7 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const file = databaseFile(Number(values.size), values.database);
+  const file = getDatabaseFile(Number(values.size), values.database);
   prepareDatabase(file, Number(values.size));
   const dataset = readDataset(file);
   let databaseUrl: string;
@@ -69,10 +69,10 @@ async function measure(): Promise<void> {
   const verdicts: BenchVerdict[] = [];
   const alone = await runWithConcurrentClients(others, () => new Promise((done) => setTimeout(done, 5000)));
   lines.push(lineOf('nothing', alone));
-  for (const one of heavyCases({ target, databaseUrl, dataset, records: Number(values.records) })) {
+  for (const one of buildHeavyCases({ target, databaseUrl, dataset, records: Number(values.records) })) {
     if (!one.name.includes(values.only)) continue;
     process.stderr.write(`beside ${one.name} …\n`);
-    const found = await measured(one, others);
+    const found = await measureCase(one, others);
     if (found instanceof Error) {
       verdicts.push({ promise: `${one.name} succeeds`, kept: false, figure: found.message });
       continue;
@@ -101,7 +101,7 @@ async function measure(): Promise<void> {
 }
 
 /** Measures a case. If it is refused, returns the error, so that the other cases are measured. */
-async function measured({ prepare, run }: HeavyCase, others: ConcurrentClients) {
+async function measureCase({ prepare, run }: HeavyCase, others: ConcurrentClients) {
   try {
     await prepare?.();
     return await runWithConcurrentClients(others, run);

@@ -31,7 +31,7 @@ interface Measured {
   records: number;
 }
 
-export function heavyCases({ target, databaseUrl, dataset, records }: Measured): HeavyCase[] {
+export function buildHeavyCases({ target, databaseUrl, dataset, records }: Measured): HeavyCase[] {
   let serial = Date.now() % 1_000_000;
   let serviceName = '';
   const imported = new Map<string, string>();

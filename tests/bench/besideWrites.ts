@@ -1,5 +1,5 @@
 import { type LoadMeasurement, measureLoad } from './measureLoad.ts';
-import { type OfficeCase, officeCases } from './officeCases.ts';
+import { buildOfficeCases, type OfficeCase } from './officeCases.ts';
 import {
   type BenchEnvironment,
   type BenchOutcome,
@@ -9,16 +9,16 @@ import {
   formatMultiple,
   roundToThreeDigits,
 } from './section.ts';
-import { median } from './statistics.ts';
+import { calculateMedian } from './statistics.ts';
 import { writeAtRate } from './writeAtRate.ts';
-import { officeWrites } from './writeCases.ts';
+import { buildOfficeWrites } from './writeCases.ts';
 
 /** Writes per second. The first is the base of the comparison. */
 const writeRates = [0, 1, 5, 20] as const;
 /** Number of users. Each sends a call when the answer to the previous one has arrived. */
 const connections = 10;
 /** Limits for the slowest 5 % at 5 and at 20 writes per second, as a multiple of the time without writes. */
-const slowest = { lists: [1.5, 2], searches: [1.5, 2], 'home queues': [1.5, 2], reports: [2] } as const;
+const maxSlowdowns = { lists: [1.5, 2], searches: [1.5, 2], 'home queues': [1.5, 2], reports: [2] } as const;
 
 /** `server` and `database`: milliseconds of processor time per answer, including the writes. */
 type Round = LoadMeasurement & { server: number; database: number };
@@ -28,10 +28,10 @@ type Rounds = ReadonlyMap<number, Round[]>;
 export const duringWritesSection: BenchSection = {
   name: 'beside writes',
   run: async ({ settings, dataset, noi, includes }: BenchEnvironment): Promise<BenchOutcome> => {
-    const { next } = officeWrites(dataset);
+    const { next } = buildOfficeWrites(dataset);
     const lines: BenchTableRow[] = [];
     const verdicts: BenchVerdict[] = [];
-    for (const one of officeCases(dataset).filter(({ name }) => includes(name))) {
+    for (const one of buildOfficeCases(dataset).filter(({ name }) => includes(name))) {
       process.stderr.write(`beside writes: ${one.name} …\n`);
       const rounds = await measure(one);
       lines.push(...writeRates.map((perSecond) => lineOf(one.name, perSecond, rounds)));
@@ -61,7 +61,7 @@ export const duringWritesSection: BenchSection = {
 /** Returns the median of a value over the rounds. Each round is divided by the same round without writes. */
 function medianOf(rounds: Rounds, perSecond: number, of: (round: Round, quiet: Round) => number): number {
   const quiet = rounds.get(0) ?? [];
-  return median((rounds.get(perSecond) ?? []).map((round, at) => of(round, quiet[at] as Round)));
+  return calculateMedian((rounds.get(perSecond) ?? []).map((round, at) => of(round, quiet[at] as Round)));
 }
 
 function lineOf(name: string, perSecond: number, rounds: Rounds): BenchTableRow {
@@ -82,7 +82,7 @@ function lineOf(name: string, perSecond: number, rounds: Rounds): BenchTableRow 
 }
 
 function verdictsOf(name: OfficeCase['name'], rounds: Rounds): BenchVerdict[] {
-  const verdicts = slowest[name].map((most, at): BenchVerdict => {
+  const verdicts = maxSlowdowns[name].map((most, at): BenchVerdict => {
     const perSecond = at === 0 ? 5 : 20;
     const ratio = medianOf(rounds, perSecond, ({ p95 }, quiet) => p95 / quiet.p95);
     const promise = `${name} beside ${perSecond} writes a second: p95 at most ${most} times that without`;

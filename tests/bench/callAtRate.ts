@@ -3,7 +3,7 @@ import type { BenchCall, BenchTarget } from './call.ts';
 import { measureCall } from './timedCall.ts';
 
 /** Maximum number of unanswered calls. A call that would exceed this number is not made, only counted. */
-const mostOpen = 500;
+const MAX_OPEN_CALLS = 500;
 /** Milliseconds between two samples, and the largest share of the whole time that this interval may have. */
 const [sampleInterval, sampleShare] = [10_000, 1 / 50];
 
@@ -36,7 +36,7 @@ export async function callAtRate(
   for (let made = 0; performance.now() - began < whole; made += 1) {
     const due = began + (made * 1000) / rate - performance.now();
     if (due > 1) await wait(due);
-    if (open < mostOpen) void make(next());
+    if (open < MAX_OPEN_CALLS) void make(next());
     else late += 1;
     if (performance.now() - began >= sampled * interval) {
       sampled += 1;

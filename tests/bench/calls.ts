@@ -1,5 +1,5 @@
 import { type LoadMeasurement, measureLoad } from './measureLoad.ts';
-import { type BenchCase, readCases } from './readCases.ts';
+import { type BenchCase, buildReadCases } from './readCases.ts';
 import {
   type BenchEnvironment,
   type BenchOutcome,
@@ -8,8 +8,8 @@ import {
   type BenchVerdict,
   roundToThreeDigits,
 } from './section.ts';
-import { median } from './statistics.ts';
-import { writeCases } from './writeCases.ts';
+import { calculateMedian } from './statistics.ts';
+import { buildWriteCases } from './writeCases.ts';
 
 /** Limit for a search, as a multiple of the time of this list. */
 const [filtered, slowestSearch] = ['list: filtered customers', 3];
@@ -21,7 +21,7 @@ export const callsSection: BenchSection = {
     const { rounds, seconds, connections } = settings;
     const atRest = noi.server.memory();
     const found = new Map<string, LoadMeasurement[]>();
-    for (const one of [...readCases(dataset), ...writeCases(dataset)])
+    for (const one of [...buildReadCases(dataset), ...buildWriteCases(dataset)])
       if (includes(one.name)) found.set(one.name, await measure(one));
     const start: BenchTableRow = {
       process: 'noi',
@@ -53,10 +53,10 @@ function lineOf([name, loads]: [string, LoadMeasurement[]]): BenchTableRow {
   const rates = loads.map(({ rate }) => rate);
   return {
     call: name,
-    'req/s': roundToThreeDigits(median(rates)),
+    'req/s': roundToThreeDigits(calculateMedian(rates)),
     spread: `${roundToThreeDigits(Math.min(...rates))}–${roundToThreeDigits(Math.max(...rates))}`,
-    'p50 ms': roundToThreeDigits(median(loads.map(({ p50 }) => p50))),
-    'p99 ms': roundToThreeDigits(median(loads.map(({ p99 }) => p99))),
+    'p50 ms': roundToThreeDigits(calculateMedian(loads.map(({ p50 }) => p50))),
+    'p99 ms': roundToThreeDigits(calculateMedian(loads.map(({ p99 }) => p99))),
   };
 }
 
@@ -66,7 +66,8 @@ function verdictsOf(
   list: readonly LoadMeasurement[] | undefined,
 ): BenchVerdict[] {
   if (!name.startsWith('search: ') || !list) return [];
-  const ratio = median(list.map(({ rate }) => rate)) / median(loads.map(({ rate }) => rate));
+  const ratio =
+    calculateMedian(list.map(({ rate }) => rate)) / calculateMedian(loads.map(({ rate }) => rate));
   const promise = `${name}: at most ${slowestSearch} times as long as ${filtered}`;
   return [{ promise, kept: ratio <= slowestSearch, figure: `${ratio.toFixed(2)}×` }];
 }

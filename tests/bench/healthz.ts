@@ -7,23 +7,23 @@ import {
   type BenchTableRow,
   roundToThreeDigits,
 } from './section.ts';
-import { median, percentile } from './statistics.ts';
+import { calculateMedian, calculatePercentile } from './statistics.ts';
 import { measureCall } from './timedCall.ts';
 import { writeAtRate } from './writeAtRate.ts';
-import { officeWrites } from './writeCases.ts';
+import { buildOfficeWrites } from './writeCases.ts';
 
 /** Milliseconds within which `/healthz` must answer, whatever else is running. */
-const limit = 50;
+const LIMIT_MS = 50;
 /**
  * Number of users who send the long call at the same time, and writes per second; the writes prevent that the server sends several users
  * the same cached answer.
  */
 const [people, writesPerSecond] = [2, 5];
 /** Milliseconds from one answer of `/healthz` to the next call. */
-const pause = 5;
+const PAUSE_MS = 5;
 
 /** Returns the longest call of each kind: a full schedule, and a month of marketing. */
-const longest = ({ scheduled: [days], months: [month] }: Dataset) =>
+const listLongestCalls = ({ scheduled: [days], months: [month] }: Dataset) =>
   [
     ['list', '/packages?page[size]=1000&include=customer,agent,sales,deductions'],
     ['list, sorted', '/packages?filter[customer.source_channel]=ZALO&sort=-total_price&page[size]=1000'],
@@ -45,9 +45,10 @@ const longest = ({ scheduled: [days], months: [month] }: Dataset) =>
 export const healthzSection: BenchSection = {
   name: 'healthz',
   run: async ({ settings, dataset, noi, includes }: BenchEnvironment): Promise<BenchOutcome> => {
-    const { next } = officeWrites(dataset);
+    const { next } = buildOfficeWrites(dataset);
     const lines: BenchTableRow[] = [await measure('nothing', null)];
-    for (const [name, path] of longest(dataset)) if (includes(name)) lines.push(await measure(name, path));
+    for (const [name, path] of listLongestCalls(dataset))
+      if (includes(name)) lines.push(await measure(name, path));
     const most = Math.max(...lines.map((line) => Number(line['most ms'])));
     return {
       tables: [
@@ -58,8 +59,8 @@ export const healthzSection: BenchSection = {
       ],
       verdicts: [
         {
-          promise: `/healthz within ${limit} ms beside any list, count, search, report and export`,
-          kept: most <= limit,
+          promise: `/healthz within ${LIMIT_MS} ms beside any list, count, search, report and export`,
+          kept: most <= LIMIT_MS,
           figure: `at most ${most} ms`,
         },
       ],
@@ -82,19 +83,20 @@ export const healthzSection: BenchSection = {
         const until = performance.now() + settings.seconds * 1000;
         while (performance.now() < until) {
           probes.push((await measureCall({ url: noi.server.url, headers: {} }, { path: '/healthz' })).ms);
-          await wait(pause);
+          await wait(PAUSE_MS);
         }
         end.abort();
         await Promise.all([...asking, writer.stop()]);
         if (fault) throw fault;
         rounds.push(probes);
       }
-      const of = (value: (probes: number[]) => number) => roundToThreeDigits(median(rounds.map(value)));
+      const of = (value: (probes: number[]) => number) =>
+        roundToThreeDigits(calculateMedian(rounds.map(value)));
       return {
         '/healthz beside': name,
-        'its own ms': own.length > 0 ? roundToThreeDigits(median(own)) : '–',
-        'p50 ms': of((probes) => percentile(probes, 0.5)),
-        'p99 ms': of((probes) => percentile(probes, 0.99)),
+        'its own ms': own.length > 0 ? roundToThreeDigits(calculateMedian(own)) : '–',
+        'p50 ms': of((probes) => calculatePercentile(probes, 0.5)),
+        'p99 ms': of((probes) => calculatePercentile(probes, 0.99)),
         'most ms': of((probes) => Math.max(...probes)),
       };
     }
@@ -108,7 +110,7 @@ export const healthzSection: BenchSection = {
           // A download that was just aborted still counts towards the user's limit.
           const isBusy = (error as Error).message.includes(': 429 ');
           if (!signal.aborted && !isBusy) throw error;
-          await wait(pause);
+          await wait(PAUSE_MS);
         }
     }
   },

@@ -11,7 +11,11 @@ interface TraceEvent {
 }
 
 /** Returns the processor milliseconds of the longest task of the page while `work` runs; other processes do not count. */
-export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+export async function measureLongestTask(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<void>,
+): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
   await work();
   const trace = await browser.stopTracing();

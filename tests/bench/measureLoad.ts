@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { type BenchCall, type BenchCalls, type BenchTarget, toBenchRequest } from './call.ts';
-import { percentile } from './statistics.ts';
+import { calculatePercentile } from './statistics.ts';
 
 export interface LoadMeasurement {
   /** Answers per second. */
@@ -51,9 +51,9 @@ export async function measureLoad(
     throw new Error(`refused: ${[...refused].map(([status, n]) => `${n} × ${status}`).join(', ')}`);
   return {
     rate: times.length / Math.max(duration, seconds),
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    p99: percentile(times, 0.99),
+    p50: calculatePercentile(times, 0.5),
+    p95: calculatePercentile(times, 0.95),
+    p99: calculatePercentile(times, 0.99),
     answers: times.length,
   };
 }

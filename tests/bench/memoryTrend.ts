@@ -1,19 +1,20 @@
 import type { MemoryReading } from './readMemory.ts';
 import { type BenchTableRow, type BenchVerdict, formatMultiple, roundToThreeDigits } from './section.ts';
-import { median } from './statistics.ts';
+import { calculateMedian } from './statistics.ts';
 
 /** Limits: MB, and the median of the last tenth as a multiple of the median of the third tenth. */
 const [most, growth] = [200, 1.1];
 
 /** Returns a line for each tenth of the samples, and whether the memory use was constant and small. */
-export function memoryTrend(samples: readonly MemoryReading[]): {
+export function calculateMemoryTrend(samples: readonly MemoryReading[]): {
   lines: BenchTableRow[];
   verdicts: BenchVerdict[];
 } {
   const tenths = Array.from({ length: 10 }, (_, at) =>
     samples.slice(Math.floor((samples.length * at) / 10), Math.floor((samples.length * (at + 1)) / 10)),
   );
-  const range = (some: readonly number[]) => `${Math.min(...some)} / ${median(some)} / ${Math.max(...some)}`;
+  const range = (some: readonly number[]) =>
+    `${Math.min(...some)} / ${calculateMedian(some)} / ${Math.max(...some)}`;
   const lines = tenths.map((tenth, at) => ({
     tenth: at + 1,
     samples: tenth.length,
@@ -22,7 +23,7 @@ export function memoryTrend(samples: readonly MemoryReading[]): {
   }));
   // The first tenths do not count: caches are still being filled.
   const [third = 0, last = 0] = [tenths[2], tenths[9]].map((tenth = []) =>
-    median(tenth.map(({ own }) => own)),
+    calculateMedian(tenth.map(({ own }) => own)),
   );
   const ratio = last / third;
   const greatest = Math.max(...samples.map(({ own }) => own));

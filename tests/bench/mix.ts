@@ -18,12 +18,12 @@ const weights: readonly (readonly [start: string, weight: number])[] = [
   ['sign-in', 0],
 ];
 /** Weight of a report. */
-const rare = 0.4;
+const REPORT_WEIGHT = 0.4;
 
 /** Returns the calls of an office's day endlessly, well mixed and always in the same order. */
 export function mixCalls(cases: readonly BenchCase[]): () => BenchCall {
   const wheel = cases.flatMap(({ name, calls }) => {
-    const weight = weights.find(([start]) => name.startsWith(start))?.[1] ?? rare;
+    const weight = weights.find(([start]) => name.startsWith(start))?.[1] ?? REPORT_WEIGHT;
     let turn = 0;
     const next = (): BenchCall => {
       turn += 1;

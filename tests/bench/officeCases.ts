@@ -1,6 +1,6 @@
 import type { BenchCall } from './call.ts';
 import type { Dataset } from './dataset.ts';
-import { queuePaths } from './queuePaths.ts';
+import { buildQueuePaths } from './queuePaths.ts';
 
 /** A kind of query that an office sends all day. */
 export interface OfficeCase {
@@ -18,10 +18,10 @@ export interface PlainList {
   offset?: number;
 }
 
-type Asked = readonly [path: string, plain: PlainList];
+type CallWithSql = readonly [path: string, plain: PlainList];
 
 /** Lists filtered by level or day, sorted lists, later pages, and lists filtered by derived columns. */
-const lists = ({ day, months: [last, , before] }: Dataset): Asked[] => [
+const lists = ({ day, months: [last, , before] }: Dataset): CallWithSql[] => [
   ['/packages', { table: 'packages' }],
   [
     '/packages?filter[level]=L8&sort=-registered_at',
@@ -81,30 +81,30 @@ const lists = ({ day, months: [last, , before] }: Dataset): Asked[] => [
   ['/agents?sort=-created_at', { table: 'users', where: "t.kind = 'agent'" }],
 ];
 
-const holds = (column: string, words: string) =>
+const buildContainsSql = (column: string, words: string) =>
   words
     .split(' ')
     .map((word) => `${column} like '%${word}%'`)
     .join(' and ');
 
-const searches = ({ phones }: Dataset): Asked[] => [
+const searches = ({ phones }: Dataset): CallWithSql[] => [
   ...['nguyen thi', 'tran thi', 'le thi', 'hoang thi lan'].map(
-    (words): Asked => [
+    (words): CallWithSql => [
       `/customers?filter[q]=${words}`,
-      { table: 'customers', where: holds('t.search', words) },
+      { table: 'customers', where: buildContainsSql('t.search', words) },
     ],
   ),
   ...phones
     .slice(0, 3)
     .map(
-      (phone): Asked => [
+      (phone): CallWithSql => [
         `/customers?filter[phone]=${phone}`,
-        { table: 'customers', where: holds('t.phone_fold', phone) },
+        { table: 'customers', where: buildContainsSql('t.phone_fold', phone) },
       ],
     ),
   [
     '/packages?filter[customer.name]=huynh thi',
-    { table: 'packages', where: holds('customer.name_fold', 'huynh thi') },
+    { table: 'packages', where: buildContainsSql('customer.name_fold', 'huynh thi') },
   ],
 ];
 
@@ -120,15 +120,15 @@ const reports = ({ months }: Dataset): string[] => [
   '/reports/aps',
 ];
 
-const unwritten = (paths: readonly string[]) => paths.map((path) => [path] as const);
+const toCallsWithoutSql = (paths: readonly string[]) => paths.map((path) => [path] as const);
 
 /** Returns the kinds of queries, each with its calls. */
-export const officeCases = (dataset: Dataset): OfficeCase[] =>
+export const buildOfficeCases = (dataset: Dataset): OfficeCase[] =>
   [
     { name: 'lists' as const, requests: lists(dataset) },
     { name: 'searches' as const, requests: searches(dataset) },
-    { name: 'home queues' as const, requests: unwritten(queuePaths(dataset.day)) },
-    { name: 'reports' as const, requests: unwritten(reports(dataset)) },
+    { name: 'home queues' as const, requests: toCallsWithoutSql(buildQueuePaths(dataset.day)) },
+    { name: 'reports' as const, requests: toCallsWithoutSql(reports(dataset)) },
   ].map(({ name, requests }) => ({
     name,
     calls: requests.map(([path]) => ({ path })),

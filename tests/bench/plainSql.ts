@@ -1,6 +1,6 @@
 import { loadSqliteDriver } from '#api/db/sqlite/driver';
 import { measureLoad } from './measureLoad.ts';
-import { officeCases, type PlainList } from './officeCases.ts';
+import { buildOfficeCases, type PlainList } from './officeCases.ts';
 import {
   type BenchEnvironment,
   type BenchOutcome,
@@ -8,12 +8,12 @@ import {
   formatMultiple,
   roundToThreeDigits,
 } from './section.ts';
-import { median } from './statistics.ts';
+import { calculateMedian } from './statistics.ts';
 import { writeAtRate } from './writeAtRate.ts';
-import { officeWrites } from './writeCases.ts';
+import { buildOfficeWrites } from './writeCases.ts';
 
 /** Minimum ratio of lists per second: Nôi, with HTTP and permissions, compared with the hand-written SQL. */
-const least = 1.5;
+const MIN_RATIO = 1.5;
 const connections = 10;
 
 /** SQL for the complete rows of a list, with the names that its columns show. */
@@ -34,11 +34,11 @@ const rowsOf: Readonly<Record<PlainList['table'], string>> = {
  * Compares lists and searches with the same page and total in hand-written SQL without a server, during five writes per second. SQLite
  * only.
  */
-export const plainSql: BenchSection = {
+export const plainSqlSection: BenchSection = {
   name: 'plain sql',
   run: async ({ settings, dataset, noi, includes }: BenchEnvironment): Promise<BenchOutcome> => {
-    const { next } = officeWrites(dataset);
-    const cases = officeCases(dataset).filter(({ name, plain }) => plain.length > 0 && includes(name));
+    const { next } = buildOfficeWrites(dataset);
+    const cases = buildOfficeCases(dataset).filter(({ name, plain }) => plain.length > 0 && includes(name));
     const outcomes = [];
     for (const { name, calls, plain } of cases) {
       process.stderr.write(`plain sql: ${name} …\n`);
@@ -52,9 +52,9 @@ export const plainSql: BenchSection = {
         await writer.stop();
         // The first round warms up.
         if (round > 0) ours.push((spent * 1000) / answers);
-        if (round > 0) byHand.push(processorOf(noi.databaseUrl.replace(/^sqlite:/, ''), plain));
+        if (round > 0) byHand.push(measureProcessorMs(noi.databaseUrl.replace(/^sqlite:/, ''), plain));
       }
-      outcomes.push({ name, ours: median(ours), byHand: median(byHand) });
+      outcomes.push({ name, ours: calculateMedian(ours), byHand: calculateMedian(byHand) });
     }
     return {
       tables: [
@@ -69,8 +69,8 @@ export const plainSql: BenchSection = {
         },
       ],
       verdicts: outcomes.map(({ name, ours, byHand }) => ({
-        promise: `${name} beside 5 writes a second: at least ${least} times the rate of SQL by hand`,
-        kept: byHand / ours >= least,
+        promise: `${name} beside 5 writes a second: at least ${MIN_RATIO} times the rate of SQL by hand`,
+        kept: byHand / ours >= MIN_RATIO,
         figure: formatMultiple(byHand / ours),
       })),
     };
@@ -78,7 +78,7 @@ export const plainSql: BenchSection = {
 };
 
 /** Returns the average processor milliseconds of a page with its total in hand-written SQL. */
-function processorOf(file: string, lists: readonly PlainList[]): number {
+function measureProcessorMs(file: string, lists: readonly PlainList[]): number {
   const database = new (loadSqliteDriver())(file, { readonly: true });
   const read = () => {
     for (const { table, where = '1 = 1', order = 't.created_at desc', offset = 0 } of lists) {

@@ -20,7 +20,7 @@ export async function preparePostgres(
 ): Promise<Pick<BenchServer, 'databaseUrl' | 'databaseTime'>> {
   if (named !== 'new') {
     runProgram(named, 'migrate');
-    return analyzed(named);
+    return analyzeDatabase(named);
   }
   const { url, stop } = await startPostgres();
   undo.push(stop);
@@ -29,10 +29,12 @@ export async function preparePostgres(
   runProgram(`sqlite:${file}`, 'backup', backup);
   runProgram(url, 'restore', backup);
   rmSync(backup);
-  return analyzed(url);
+  return analyzeDatabase(url);
 }
 
-async function analyzed(databaseUrl: string): Promise<Pick<BenchServer, 'databaseUrl' | 'databaseTime'>> {
+async function analyzeDatabase(
+  databaseUrl: string,
+): Promise<Pick<BenchServer, 'databaseUrl' | 'databaseTime'>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('analyze');

@@ -10,14 +10,14 @@ import { parseArgs } from 'node:util';
 import { chromium, type Locator, type Page, request } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../browser/support/chromium.ts';
 import { BrowserTestCompany } from '../browser/support/shop.ts';
-import { newSession } from '../browser/support/signIn.ts';
+import { createSession } from '../browser/support/signIn.ts';
 import { recordPressAnswers, waitForPressAnswer } from './pressAnswers.ts';
 import { printTable } from './printTable.ts';
 import { startDemo } from './startDemo.ts';
-import { percentile } from './statistics.ts';
+import { calculatePercentile } from './statistics.ts';
 
 /** Maximum milliseconds from a press to its answer. */
-const promised = 100;
+const MAX_ANSWER_MS = 100;
 
 const { values } = parseArgs({
   options: {
@@ -98,12 +98,12 @@ const pressesOf = (lead: string): readonly Press[] => [
 
 const undo: (() => unknown)[] = [];
 try {
-  process.exitCode = (await look()) ? 0 : 1;
+  process.exitCode = (await measurePresses()) ? 0 : 1;
 } finally {
   for (const step of undo.reverse()) await step();
 }
 
-async function look(): Promise<boolean> {
+async function measurePresses(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'noi-presses-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   const served = await startDemo(`sqlite:${join(folder, 'noi.sqlite')}`, Number(values.port));
@@ -112,7 +112,7 @@ async function look(): Promise<boolean> {
   undo.push(() => browser.close());
   const calls = await request.newContext({ baseURL: served.url });
   undo.push(() => calls.dispose());
-  const token = await newSession(calls, 'owner');
+  const token = await createSession(calls, 'owner');
   const page = await browser.newPage({ baseURL: served.url, viewport: { width: 1440, height: 900 } });
   await page.addInitScript((value) => localStorage.setItem('noi.token', value), token);
   await recordPressAnswers(page);
@@ -123,25 +123,25 @@ async function look(): Promise<boolean> {
     const times: number[] = [];
     // The first round warms up.
     for (let round = 0; round <= rounds; round += 1) {
-      const took = await timed(page, press, (rate) =>
+      const took = await measurePress(page, press, (rate) =>
         processor.send('Emulation.setCPUThrottlingRate', { rate }),
       );
       if (round > 0) times.push(took);
     }
     const most = Math.max(...times);
-    lines.push({ press: press.name, 'p50 ms': percentile(times, 0.5), 'most ms': most });
+    lines.push({ press: press.name, 'p50 ms': calculatePercentile(times, 0.5), 'most ms': most });
   }
   console.log(
     `\nFrom a press until the screen answers, a processor ${values.slower} times slower, ${rounds} times each\n`,
   );
   printTable(lines);
-  const late = lines.filter((line) => line['p50 ms'] > promised);
-  for (const { press } of late) console.log(`missed: ${press} later than ${promised} ms`);
+  const late = lines.filter((line) => line['p50 ms'] > MAX_ANSWER_MS);
+  for (const { press } of late) console.log(`missed: ${press} later than ${MAX_ANSWER_MS} ms`);
   return late.length === 0;
 }
 
 /** Returns the milliseconds from the press to the answer, on an idle page. */
-async function timed(
+async function measurePress(
   page: Page,
   { name, at, before, target }: Press,
   slow: (rate: number) => Promise<unknown>,

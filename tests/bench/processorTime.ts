@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Unit of the kernel's processor times: ticks per second. */
-const perSecond = 100;
+const TICKS_PER_SECOND = 100;
 
 /** Returns the numbers after the name of a process in its `stat` line: parent, …, user and system time. */
 function statOf(pid: number | string): string[] | null {
@@ -14,10 +14,10 @@ function statOf(pid: number | string): string[] | null {
 }
 
 const seconds = (stat: string[] | null, at: readonly number[]): number =>
-  at.reduce((sum, index) => sum + Number(stat?.[index] ?? 0), 0) / perSecond;
+  at.reduce((sum, index) => sum + Number(stat?.[index] ?? 0), 0) / TICKS_PER_SECOND;
 
 /** Returns the processor seconds used by a process with all its threads; 0 where the system does not report them. */
-export const processorTime = (pid: number): number => seconds(statOf(pid), [11, 12]);
+export const readProcessorTime = (pid: number): number => seconds(statOf(pid), [11, 12]);
 
 /** Returns the processor seconds of a process and its child processes, including ended child processes. */
 export function readTreeProcessorTime(pid: number): number {

@@ -9,14 +9,14 @@ interface Queue {
 }
 
 /** Returns the calls that count the home page's queues, for an administrator with finance rights. */
-export const queuePaths = (day: string): string[] =>
+export const buildQueuePaths = (day: string): string[] =>
   queues
     .filter(({ roles }) => roles.some((role) => role === 'admin' || role === 'finance'))
     .map(({ resource, filter, since }) => ({ resource, filter: filter(day), since }))
-    .map(queuePath);
+    .map(buildQueuePath);
 
 /** Returns the call that counts a queue and reads its oldest records, as many as the home page shows at most. */
-export function queuePath({ resource, filter, since }: Queue): string {
+export function buildQueuePath({ resource, filter, since }: Queue): string {
   const query = Object.entries(filter).map(([name, value]) => `filter[${name}]=${value}&`);
   return `/${resource}?${query.join('')}page[number]=1&page[size]=${maxTasks}&sort=${since}&fields[${resource}]=${since}`;
 }

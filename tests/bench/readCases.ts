@@ -1,7 +1,7 @@
 import { packages } from '#schema/packages';
 import type { BenchCall, BenchCalls } from './call.ts';
 import type { Dataset } from './dataset.ts';
-import { queuePaths } from './queuePaths.ts';
+import { buildQueuePaths } from './queuePaths.ts';
 
 /** Calls that are measured together under one name. */
 export interface BenchCase {
@@ -21,7 +21,7 @@ const read = (name: string, paths: readonly string[]): BenchCase => ({
 const finished = '/packages?filter[level]=L8&sort=-registered_at';
 
 /** Returns the calls of the screens that read. */
-export function readCases(dataset: Dataset): BenchCase[] {
+export function buildReadCases(dataset: Dataset): BenchCase[] {
   const { day, lastPage, phones } = dataset;
   const ids = (most: number) => eight.map((at) => Math.max(1, Math.floor((most / 9) * at)));
   return [
@@ -61,7 +61,7 @@ export function readCases(dataset: Dataset): BenchCase[] {
       'one record',
       ids(dataset.packages).map((id) => `/packages/${id}?include=${packages.view?.include?.join()}`),
     ),
-    read('home page: what waits', queuePaths(day)),
+    read('home page: what waits', buildQueuePaths(day)),
     read(
       'buttons of a customer',
       ids(dataset.customers).map((id) => `/customers/${id}/actions`),

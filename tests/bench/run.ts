@@ -4,13 +4,13 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterWrite } from './afterWrite.ts';
+import { afterWriteSection } from './afterWrite.ts';
 import { duringWritesSection } from './besideWrites.ts';
 import { callsSection } from './calls.ts';
 import { copyDatabase } from './copyDatabase.ts';
 import { readDataset } from './dataset.ts';
 import { healthzSection } from './healthz.ts';
-import { plainSql } from './plainSql.ts';
+import { plainSqlSection } from './plainSql.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { preparePostgres } from './preparePostgres.ts';
 import { printTable, printVerdicts } from './printTable.ts';
@@ -23,8 +23,8 @@ const { database, size, only, rounds, seconds, json } = settings;
 const sections: readonly BenchSection[] = [
   callsSection,
   duringWritesSection,
-  ...(settings.postgres ? [] : [plainSql]),
-  afterWrite,
+  ...(settings.postgres ? [] : [plainSqlSection]),
+  afterWriteSection,
   healthzSection,
 ];
 const named = sections.find(({ name }) => only.startsWith(name));

@@ -10,15 +10,15 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page, request } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../browser/support/chromium.ts';
 import { BrowserTestCompany, makeUniqueText } from '../browser/support/shop.ts';
-import { newSession } from '../browser/support/signIn.ts';
+import { createSession } from '../browser/support/signIn.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { printTable } from './printTable.ts';
 import { startDemo } from './startDemo.ts';
 import type { StartedServer } from './startServer.ts';
-import { percentile } from './statistics.ts';
+import { calculatePercentile } from './statistics.ts';
 
 /** Milliseconds after which a change must be visible. */
-const promised = 1000;
+const MAX_DELAY_MS = 1000;
 
 const { values } = parseArgs({
   options: {
@@ -46,12 +46,12 @@ interface Screen {
 
 const undo: (() => unknown)[] = [];
 try {
-  process.exitCode = (await look()) ? 0 : 1;
+  process.exitCode = (await measureDelays()) ? 0 : 1;
 } finally {
   for (const step of undo.reverse()) await step();
 }
 
-async function look(): Promise<boolean> {
+async function measureDelays(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'noi-seen-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   const cluster = values.postgres ? await startPostgres() : null;
@@ -71,7 +71,7 @@ async function look(): Promise<boolean> {
   undo.push(() => calls.dispose());
   for (const page of browsers) {
     await page.goto('/login');
-    const token = await newSession(calls, page === one ? 'owner' : 'admin');
+    const token = await createSession(calls, page === one ? 'owner' : 'admin');
     await page.evaluate((value) => localStorage.setItem('noi.token', value), token);
   }
   const lines = [];
@@ -82,14 +82,14 @@ async function look(): Promise<boolean> {
     const times: number[] = [];
     // The first round warms up.
     for (let round = 0; round <= rounds; round += 1) {
-      const took = await timed(one, other, await change(round, other));
+      const took = await measureDelay(one, other, await change(round, other));
       if (round > 0) times.push(took);
     }
     const most = Math.max(...times);
     lines.push({
       screen: name,
-      'p50 ms': percentile(times, 0.5),
-      'p95 ms': percentile(times, 0.95),
+      'p50 ms': calculatePercentile(times, 0.5),
+      'p95 ms': calculatePercentile(times, 0.95),
       'most ms': most,
     });
   }
@@ -98,8 +98,8 @@ async function look(): Promise<boolean> {
     `\nFrom sending a change in one browser until another shows it, ${rounds} times each; ${where}\n`,
   );
   printTable(lines);
-  const late = lines.filter((line) => line['p95 ms'] >= promised);
-  for (const { screen } of late) console.log(`missed: ${screen} later than ${promised} ms`);
+  const late = lines.filter((line) => line['p95 ms'] >= MAX_DELAY_MS);
+  for (const { screen } of late) console.log(`missed: ${screen} later than ${MAX_DELAY_MS} ms`);
   return late.length === 0;
 }
 
@@ -110,7 +110,7 @@ async function start(database: string, port: number): Promise<StartedServer> {
 }
 
 /** Returns the milliseconds from the request in one browser until the other browser shows the change. */
-async function timed(one: Page, other: Page, { selector, pattern, ...call }: Change): Promise<number> {
+async function measureDelay(one: Page, other: Page, { selector, pattern, ...call }: Change): Promise<number> {
   const seen = other.waitForFunction(
     ([css, text]) => {
       const isShown = new RegExp(text, 's');

@@ -47,12 +47,12 @@ export function parseBenchSettings(args: string[]): BenchSettings {
     connections: Number(values.connections),
     port: Number(values.port),
     only: values.only,
-    database: databaseFile(size, values.database),
+    database: getDatabaseFile(size, values.database),
     postgres: values.postgres ?? null,
     json: values.json ? resolve(values.json) : null,
   };
 }
 
 /** Returns the SQLite file with the rows: the named file, or the file with this number of packages. */
-export const databaseFile = (size: number, named: string | undefined): string =>
+export const getDatabaseFile = (size: number, named: string | undefined): string =>
   named ? resolve(named) : join(benchFolder, `noi-${size}.sqlite`);

@@ -11,8 +11,8 @@ import { hasListPage } from '#schema/pages';
 import { queues } from '#schema/queues';
 import { maxScheduledSessions } from '#schema/reports/schedule';
 import { type AnyResource, type Filter, listFilters } from '#schema/resource';
-import { offeredSorts } from '../api/support/offeredSorts.ts';
-import { queuePath } from './queuePaths.ts';
+import { listOfferedSorts } from '../api/support/offeredSorts.ts';
+import { buildQueuePath } from './queuePaths.ts';
 
 export interface SizeCase {
   name: string;
@@ -30,7 +30,7 @@ export interface SizeCase {
 const lists = Object.values(resources).filter((one) => hasListPage(one.name)) as AnyResource[];
 
 /** @param small the database from which the values for both databases are taken; ids are taken from each */
-export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]> {
+export async function buildSizeCases(small: Knex, today: string): Promise<SizeCase[]> {
   const cases: SizeCase[] = [];
   const add = (
     name: string,
@@ -47,7 +47,7 @@ export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]>
     const at = `/${resource.name}`;
     add(`${resource.name}`, at, true);
     if (resource.list.include) add(`${resource.name} with include`, `${at}?include=${resource.list.include}`);
-    for (const sort of offeredSorts(resource)) add(`${resource.name} ${sort}`, `${at}?${sort}`);
+    for (const sort of listOfferedSorts(resource)) add(`${resource.name} ${sort}`, `${at}?${sort}`);
     for (const filter of listFilters(resource))
       for (const [label, value] of await valuesOf(small, resource, filter))
         add(
@@ -67,7 +67,7 @@ export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]>
   }
   for (const { label, resource, filter, since, roles } of queues) {
     if (!roles.some((role) => role === 'admin' || role === 'finance')) continue;
-    add(`home: ${label}`, queuePath({ resource, filter: filter(today), since }), false, 'queue');
+    add(`home: ${label}`, buildQueuePath({ resource, filter: filter(today), since }), false, 'queue');
   }
   return [...cases, ...reportCases(today)];
 }
@@ -135,16 +135,16 @@ async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promis
   const { owner, path } = placeOf(resource, at);
   const field: Field | null = new QueryPaths(owner).resolve(path).field;
   if (!field || field.kind === 'ref' || field.kind === 'integer' || field.kind === 'refs')
-    return [['one', (from) => middle(from, owner, path)]];
+    return [['one', (from) => loadMiddleValue(from, owner, path)]];
   if (field.kind === 'choice' || field.kind === 'choices') {
     const offered = (filter.choices ?? field.choices ?? []).map(({ value }) => value);
-    const found = await byFrequency(db, owner, path);
+    const found = await loadValuesByFrequency(db, owner, path);
     const known = found.filter((one) => offered.includes(one));
     const [first = offered[0] ?? ''] = known;
     const last = known.at(-1) ?? first;
     return (first === last ? [first] : [first, last]).map((one) => [one, one]);
   }
-  const text = await middle(db, owner, path);
+  const text = await loadMiddleValue(db, owner, path);
   if (text === null) return [];
   const value =
     op === 'in_month'
@@ -173,7 +173,7 @@ function columnsOf(db: Knex, owner: AnyResource, path: string) {
   return { query: query.whereNotNull(column), column };
 }
 
-async function middle(db: Knex, owner: AnyResource, path: string): Promise<string | null> {
+async function loadMiddleValue(db: Knex, owner: AnyResource, path: string): Promise<string | null> {
   const { n } = (await db(getTableName(owner)).max({ n: 'id' }).first()) as { n: number | null };
   const { query, column } = columnsOf(db, owner, path);
   const row = (await query
@@ -183,7 +183,7 @@ async function middle(db: Knex, owner: AnyResource, path: string): Promise<strin
   return row ? String(row.value) : null;
 }
 
-async function byFrequency(db: Knex, owner: AnyResource, path: string): Promise<string[]> {
+async function loadValuesByFrequency(db: Knex, owner: AnyResource, path: string): Promise<string[]> {
   const { query, column } = columnsOf(db, owner, path);
   const rows = (await query.groupBy(column).select({ value: column }).orderByRaw('count(*) desc')) as {
     value: string;
@@ -196,7 +196,7 @@ async function wordsIn(db: Knex, resource: AnyResource): Promise<string[]> {
   const found: string[] = [];
   for (const name of resource.search ?? []) {
     const { field } = new QueryPaths(resource).resolve(name);
-    const text = await middle(db, resource, name);
+    const text = await loadMiddleValue(db, resource, name);
     if (text === null) continue;
     if (field?.kind === 'phone') found.push(foldPhone(text), foldPhone(text).slice(0, 6));
     else {

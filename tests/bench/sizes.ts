@@ -14,8 +14,8 @@ import { toLocalDay } from '#rules/days';
 import { demoPassword } from '#seeds/demoPassword';
 import { printTable } from './printTable.ts';
 import { roundToThreeDigits } from './section.ts';
-import { type SizeCase, sizeCases } from './sizeCases.ts';
-import { median } from './statistics.ts';
+import { buildSizeCases, type SizeCase } from './sizeCases.ts';
+import { calculateMedian } from './statistics.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,9 +31,9 @@ if (!values.small || !values.big) {
 }
 const rounds = Number(values.rounds);
 /** Calls that take more milliseconds are made only three times. */
-const longCall = 1_000;
+const LONG_CALL_MS = 1_000;
 
-interface Side {
+interface OpenedDatabase {
   app: FastifyInstance;
   knex: Knex;
   authorization: string;
@@ -44,7 +44,7 @@ interface Answer {
 }
 type Pair<T> = readonly [small: T, big: T];
 
-async function open(file: string): Promise<Side> {
+async function open(file: string): Promise<OpenedDatabase> {
   const databaseUrl = `sqlite:${file}`;
   const config = readConfig({
     DATABASE_URL: databaseUrl,
@@ -63,7 +63,7 @@ async function open(file: string): Promise<Side> {
   return { app, knex, authorization: `Bearer ${JSON.parse(body).data.token}` };
 }
 
-async function get({ app, authorization }: Side, path: string): Promise<Answer> {
+async function get({ app, authorization }: OpenedDatabase, path: string): Promise<Answer> {
   const began = performance.now();
   const { statusCode, body } = await app.inject({ url: `/api/v1${path}`, headers: { authorization } });
   const ms = performance.now() - began;
@@ -79,15 +79,15 @@ function lastPage(path: string, total: number): string {
 async function compare(name: string, limit: number, paths: Pair<string>) {
   const first = [await get(small, paths[0]), await get(big, paths[1])] as const;
   const times: Pair<number[]> = [[], []];
-  for (let round = 0; round < (first[1].ms > longCall ? 3 : rounds); round += 1) {
+  for (let round = 0; round < (first[1].ms > LONG_CALL_MS ? 3 : rounds); round += 1) {
     times[0].push((await get(small, paths[0])).ms);
     times[1].push((await get(big, paths[1])).ms);
   }
-  const ratio = median(times[1]) / median(times[0]);
+  const ratio = calculateMedian(times[1]) / calculateMedian(times[0]);
   return {
     case: name,
-    'small ms': roundToThreeDigits(median(times[0])),
-    'big ms': roundToThreeDigits(median(times[1])),
+    'small ms': roundToThreeDigits(calculateMedian(times[0])),
+    'big ms': roundToThreeDigits(calculateMedian(times[1])),
     ratio: roundToThreeDigits(ratio),
     // Ratio of the shortest times, which other work on the machine disturbs least.
     'of least': roundToThreeDigits(Math.min(...times[1]) / Math.min(...times[0])),
@@ -112,7 +112,7 @@ const small = await open(values.small);
 const big = await open(values.big);
 const lines: Awaited<ReturnType<typeof compareCase>> = [];
 const failed: string[] = [];
-for (const one of await sizeCases(small.knex, toLocalDay(new Date()))) {
+for (const one of await buildSizeCases(small.knex, toLocalDay(new Date()))) {
   if (!new RegExp(values.only).test(one.name)) continue;
   await compareCase(one).then(
     (found) => lines.push(...found),

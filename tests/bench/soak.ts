@@ -7,16 +7,16 @@ import { parseArgs } from 'node:util';
 import { callAtRate } from './callAtRate.ts';
 import { copyDatabase } from './copyDatabase.ts';
 import { readDataset } from './dataset.ts';
-import { memoryTrend } from './memoryTrend.ts';
+import { calculateMemoryTrend } from './memoryTrend.ts';
 import { mixCalls } from './mix.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { printTable, printVerdicts } from './printTable.ts';
-import { readCases } from './readCases.ts';
+import { buildReadCases } from './readCases.ts';
 import { type MemoryReading, readMemory } from './readMemory.ts';
-import { benchFolder, databaseFile } from './settings.ts';
+import { benchFolder, getDatabaseFile } from './settings.ts';
 import { startNoi } from './startNoi.ts';
-import { percentile } from './statistics.ts';
-import { writeCases } from './writeCases.ts';
+import { calculatePercentile } from './statistics.ts';
+import { buildWriteCases } from './writeCases.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,14 +39,14 @@ try {
 }
 
 async function soak(): Promise<void> {
-  const database = databaseFile(size, values.database);
+  const database = getDatabaseFile(size, values.database);
   prepareDatabase(database, size);
   const dataset = readDataset(database);
   const file = isReadOnly ? database : join(benchFolder, 'soaking.sqlite');
   if (!isReadOnly) undo.push(copyDatabase(database, file));
   const { server, target } = await startNoi(`sqlite:${file}`, Number(values.port));
   undo.push(() => server.stop());
-  const next = mixCalls([...readCases(dataset), ...(isReadOnly ? [] : writeCases(dataset))]);
+  const next = mixCalls([...buildReadCases(dataset), ...(isReadOnly ? [] : buildWriteCases(dataset))]);
   const samples: MemoryReading[] = [];
   const sample = async () => void samples.push(await readMemory(server));
   const before = server.processorTime();
@@ -57,9 +57,9 @@ async function soak(): Promise<void> {
   );
   const lost = server.lost();
   if (lost) throw new Error(`The server ${lost}`);
-  const { lines, verdicts } = memoryTrend(samples);
+  const { lines, verdicts } = calculateMemoryTrend(samples);
   printTable(lines);
-  const within = (share: number) => `${Math.round(percentile(times, share))} ms`;
+  const within = (share: number) => `${Math.round(calculatePercentile(times, share))} ms`;
   console.log(
     `${times.length} answers: half within ${within(0.5)}, all but a hundredth within ${within(0.99)}`,
   );

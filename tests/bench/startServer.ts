@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { processorTime } from './processorTime.ts';
+import { readProcessorTime } from './processorTime.ts';
 import { projectFolder } from './settings.ts';
 
 export interface StartedServer {
@@ -17,7 +17,7 @@ export interface StartedServer {
   stop: () => Promise<void>;
 }
 
-const patience = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** Starts a server in the project's folder and waits until `/readyz` answers. @throws with its last output if it ends first */
 export async function startServerProcess(
@@ -46,7 +46,8 @@ export async function startServerProcess(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (;;) {
     if (child.exitCode !== null) throw new Error(output || `ended with ${child.exitCode}`);
-    if (performance.now() - began > patience) throw new Error(`no answer after ${patience / 1000} s`);
+    if (performance.now() - began > START_TIMEOUT_MS)
+      throw new Error(`no answer after ${START_TIMEOUT_MS / 1000} s`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     await answer?.arrayBuffer();
     if (answer && answer.status < 500) break;
@@ -63,7 +64,7 @@ export async function startServerProcess(
         return 0;
       }
     },
-    processorTime: () => processorTime(child.pid ?? 0),
+    processorTime: () => readProcessorTime(child.pid ?? 0),
     lost: () => {
       if (isStopped || (child.exitCode === null && child.signalCode === null)) return null;
       const reason = output.split('\n').find((line) => /fatal|error/i.test(line)) ?? '';

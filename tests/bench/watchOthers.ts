@@ -4,7 +4,7 @@ import { metricsToken } from './startNoi.ts';
 import { measureCall } from './timedCall.ts';
 
 /** Milliseconds between an answer and the next call. */
-const PAUSE = 10;
+const PAUSE_MS = 10;
 
 /** Longest waits in milliseconds while other work ran. */
 export interface LongestWaits {
@@ -29,7 +29,7 @@ export async function runWithConcurrentClients(
   { url, target, read, write }: ConcurrentClients,
   work: () => Promise<unknown>,
 ): Promise<{ waits: LongestWaits; took: number }> {
-  await longestStop(url);
+  await readLongestStop(url);
   let isOver = false;
   const longest = async (next: () => Promise<{ ms: number }>): Promise<number> => {
     let most = 0;
@@ -37,7 +37,7 @@ export async function runWithConcurrentClients(
       const began = performance.now();
       await next().catch(() => undefined);
       most = Math.max(most, performance.now() - began);
-      await wait(PAUSE);
+      await wait(PAUSE_MS);
     }
     return most;
   };
@@ -47,18 +47,18 @@ export async function runWithConcurrentClients(
     longest(() => measureCall(target, write())),
   ]);
   // Starts the work after the clients.
-  await wait(10 * PAUSE);
+  await wait(10 * PAUSE_MS);
   const began = performance.now();
   await work().finally(() => {
     isOver = true;
   });
   const took = performance.now() - began;
   const [healthz, reader, writer] = await watching;
-  return { waits: { stop: await longestStop(url), healthz, reader, writer }, took };
+  return { waits: { stop: await readLongestStop(url), healthz, reader, writer }, took };
 }
 
 /** Returns the longest time in milliseconds for which the event loop was blocked since the last call. */
-async function longestStop(url: string): Promise<number> {
+async function readLongestStop(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await answer.text())?.[1];
   return Number(seconds ?? 0) * 1000;

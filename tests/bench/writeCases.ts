@@ -13,7 +13,7 @@ interface WriteCase {
 }
 
 /** Returns the kinds of writes, which change copies of rows; and sign-in, which stores a session. */
-export function writeCases(dataset: Dataset): WriteCase[] {
+export function buildWriteCases(dataset: Dataset): WriteCase[] {
   let count = 0;
   const signIn = (): BenchCall => {
     count += 1;
@@ -32,7 +32,7 @@ export function writeCases(dataset: Dataset): WriteCase[] {
  * Returns the writes of an office one after another, endlessly, so that each table that lists and reports use is written.
  * @returns a function for the next write, and the number of calls after which each kind has occurred once
  */
-export function officeWrites(dataset: Dataset): { next: () => BenchCall; kinds: number } {
+export function buildOfficeWrites(dataset: Dataset): { next: () => BenchCall; kinds: number } {
   const kinds = officeCases(dataset);
   let count = 0;
   const next = (): BenchCall => {

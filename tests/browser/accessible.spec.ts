@@ -6,15 +6,15 @@
 import { expectAccessible } from './support/isAccessible.ts';
 import { openListTool } from './support/openTool.ts';
 import { BrowserTestCompany } from './support/shop.ts';
-import { demoEmails, newSession, signInPage } from './support/signIn.ts';
+import { createSession, demoEmails, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visitPage } from './support/visit.ts';
 import { getDemoWorkday } from './support/workday.ts';
 
 /** The layer above the page: a dialog or a menu. */
-const over = '.MuiModal-root';
+const modalSelector = '.MuiModal-root';
 
-const shut = async (page: Page) => {
+const closeWithEscape = async (page: Page) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('menu')).toHaveCount(0);
@@ -46,12 +46,12 @@ test.describe('in light and dark mode @long', () => {
     ] as const) {
       await page.getByRole('button', { name: opener }).click();
       await expect(shown).toBeVisible();
-      await expectAccessible(page, over);
-      await shut(page);
+      await expectAccessible(page, modalSelector);
+      await closeWithEscape(page);
     }
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Tìm nhanh' })).toBeFocused();
-    await expectAccessible(page, over);
+    await expectAccessible(page, modalSelector);
   });
 
   test('the parts that open over a list obey WCAG 2.2 AA: filters, columns, files, saved filters, keys, selected rows', async ({
@@ -72,14 +72,14 @@ test.describe('in light and dark mode @long', () => {
     ] as const) {
       await openListTool(page, opener);
       await expect(shown).toBeVisible();
-      await expectAccessible(page, over);
-      await shut(page);
+      await expectAccessible(page, modalSelector);
+      await closeWithEscape(page);
     }
     await page.locator('[data-row]').first().getByRole('link').first().focus();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Phím tắt' })).toBeVisible();
-    await expectAccessible(page, over);
-    await shut(page);
+    await expectAccessible(page, modalSelector);
+    await closeWithEscape(page);
 
     await visitPage(page, '/transactions?page[size]=10');
     await page
@@ -89,8 +89,8 @@ test.describe('in light and dark mode @long', () => {
     const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });
     await bar.getByRole('button').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page, over);
-    await shut(page);
+    await expectAccessible(page, modalSelector);
+    await closeWithEscape(page);
     await expectAccessible(page);
   });
 
@@ -105,16 +105,16 @@ test.describe('in light and dark mode @long', () => {
     await visitPage(page, `/reports/schedule?day=${getDemoWorkday()}`);
     await page.locator('.line').getByRole('gridcell').first().click();
     await expect(page.getByRole('dialog').getByRole('listitem')).toBeVisible();
-    await expectAccessible(page, over);
-    await shut(page);
+    await expectAccessible(page, modalSelector);
+    await closeWithEscape(page);
     await visitPage(page, '/reports/marketing');
     await page
       .getByRole('button', { name: /^Cập nhật chỉ số/ })
       .first()
       .click();
     await expect(page.getByRole('dialog').getByLabel('Chi phí')).toBeFocused();
-    await expectAccessible(page, over);
-    await shut(page);
+    await expectAccessible(page, modalSelector);
+    await closeWithEscape(page);
     await visitPage(page, '/users?quick=new');
     await page.getByRole('switch', { name: 'Gửi thư mời' }).check();
     await expect(page.getByLabel('Mật khẩu', { exact: true })).toHaveCount(0);
@@ -152,7 +152,7 @@ test.describe('in light and dark mode @long', () => {
       'GET',
       `/users?filter[email]=${demoEmails.partner}`,
     );
-    await signInPage(page, 'owner', await newSession(request, 'owner'));
+    await signInPage(page, 'owner', await createSession(request, 'owner'));
     await page.goto(`/users/${partner.id}`);
     await page.getByRole('button', { name: 'Xem như người này' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Xem như người này' }).click();

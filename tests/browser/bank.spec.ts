@@ -36,7 +36,7 @@ const now = toLocalMonth(new Date());
 const [closing, open] = [addMonths(now, -10), addMonths(now, -9)];
 const dayOf = (month: string, day: string): string => `${day}/${formatMonth(month)}`;
 /** Returns a package that is registered and begins on the first Monday of the month, because there are no sessions on Sundays. */
-function begun(month: string) {
+function buildPackageDays(month: string) {
   const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `${month}-${day}`);
   const monday = days.find((day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 1);
   return { registered_at: monday, started_at: monday };
@@ -45,7 +45,7 @@ function begun(month: string) {
 let serial = 0;
 const newAccount = (): string => `82${String(Date.now()).slice(-8)}${++serial}`;
 
-async function readIn(page: Page, account: string, file: string, count: number): Promise<Locator> {
+async function importStatement(page: Page, account: string, file: string, count: number): Promise<Locator> {
   await page.goto('/transactions?activeTab=bank_lines');
   await page.getByRole('button', { name: 'Nhập sao kê' }).click();
   const dialog = page.getByRole('dialog', { name: /^Nhập sao kê/ });
@@ -67,7 +67,7 @@ async function readIn(page: Page, account: string, file: string, count: number):
 }
 
 /** Counts the mouse presses in the page from now on. */
-async function counted(page: Page): Promise<() => Promise<number>> {
+async function startPressCount(page: Page): Promise<() => Promise<number>> {
   const name = 'data-presses';
   await page.evaluate((attribute) => {
     let presses = 0;
@@ -85,7 +85,7 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   const service = await shop.service({ price: 900_000 });
   const number = makeUniquePhone();
   const month = formatMonth(closing);
-  const days = begun(closing);
+  const days = buildPackageDays(closing);
   const coded = await shop.register(await shop.customer(), service, 1, days);
   const called = await shop.customer({ phone: number });
   await shop.register(called, service, 1, days);
@@ -99,7 +99,7 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   ];
   await signInPage(page, 'finance');
   const heard = collectPageErrors(page);
-  const table = await readIn(page, account, statement(lines, 10_000_000), lines.length);
+  const table = await importStatement(page, account, statement(lines, 10_000_000), lines.length);
   const row = (text: string) => table.getByRole('row').filter({ hasText: text });
 
   await expect(row('cam on')).toContainText('Chắc chắn');
@@ -114,7 +114,7 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   await expect(row('chuyen tien')).toHaveCount(0);
 
   // Without a proposal: five presses, the first on the row.
-  const presses = await counted(page);
+  const presses = await startPressCount(page);
   await row('phi quan ly').click();
   const pane = page.getByRole('complementary', { name: 'Xem nhanh Dòng sao kê' });
   await pane.getByRole('button', { name: 'Ghi giao dịch' }).click();
@@ -214,7 +214,7 @@ test('of two matches the user chooses one, and many lines are booked at once @lo
   const service = await shop.service({ price: 700_000 });
   const number = makeUniquePhone();
   const twin = await shop.customer({ phone: number });
-  const days = begun(open);
+  const days = buildPackageDays(open);
   for (let at = 0; at < 2; at += 1) await shop.register(twin, service, 1, days);
   const sure = [];
   for (let at = 0; at < 2; at += 1) sure.push(await shop.register(await shop.customer(), service, 1, days));
@@ -224,7 +224,7 @@ test('of two matches the user chooses one, and many lines are booked at once @lo
     ...sure.map((id): FileLine => [dayOf(open, '06'), 700_000, buildTransferCode('G', id)]),
   ];
   await signInPage(page, 'finance');
-  const table = await readIn(page, account, statement(lines, 1_000_000), lines.length);
+  const table = await importStatement(page, account, statement(lines, 1_000_000), lines.length);
   const row = (text: string) => table.getByRole('row').filter({ hasText: text });
   await row(number).getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });
@@ -259,7 +259,7 @@ test('the home page shows the number of open lines to finance only, and opens ex
   secondPage: other,
 }) => {
   await signInPage(page, 'finance');
-  await readIn(
+  await importStatement(
     page,
     newAccount(),
     statement([[dayOf(open, '05'), 12_345, makeUniqueText('khong ro')]], 0),
@@ -281,7 +281,7 @@ test('the home page shows the number of open lines to finance only, and opens ex
 
 test('on a phone each line has its proposal, which one press accepts @long', async ({ page, request }) => {
   const shop = new BrowserTestCompany(request);
-  const days = begun(open);
+  const days = buildPackageDays(open);
   const id = await shop.register(await shop.customer(), await shop.service({ price: 650_000 }), 1, days);
   await page.setViewportSize({ width: 390, height: 844 });
   await signInPage(page, 'finance');

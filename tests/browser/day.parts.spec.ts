@@ -10,7 +10,7 @@ import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-const written = (iso: string) => iso.split('-').reverse().join('/');
+const formatDay = (iso: string) => iso.split('-').reverse().join('/');
 
 /** Returns the first Sunday after today. */
 function nextSunday(): string {
@@ -20,7 +20,10 @@ function nextSunday(): string {
 }
 
 /** Creates a package of past sessions with its nurse. */
-async function past(shop: BrowserTestCompany, sessions: number): Promise<{ id: string; customer: string }> {
+async function createPastPackage(
+  shop: BrowserTestCompany,
+  sessions: number,
+): Promise<{ id: string; customer: string }> {
   const agent_id = await shop.nurse({ name: makeUniqueText('Điều dưỡng tối') });
   const customer = await shop.customer();
   const today = toLocalDay(new Date());
@@ -41,7 +44,7 @@ test('when the day is closed, sessions that cannot be saved stay with their reas
   request,
 }) => {
   const shop = new BrowserTestCompany(request);
-  const { id } = await past(shop, 3);
+  const { id } = await createPastPackage(shop, 3);
   // Other tests use the same records, so only this package's sessions are read and closed here.
   await page.route(/\/api\/v1\/shifts\?/, (route) =>
     route.continue({ url: `${route.request().url()}&filter%5Bpackage_id%5D=${id}` }),
@@ -56,7 +59,7 @@ test('when the day is closed, sessions that cannot be saved stay with their reas
     .getByRole('button', { name: /^Hoãn: / })
     .nth(2)
     .click();
-  await dialog.getByRole('textbox', { name: 'Ngày mới' }).fill(written(nextSunday()));
+  await dialog.getByRole('textbox', { name: 'Ngày mới' }).fill(formatDay(nextSunday()));
   await dialog.getByRole('textbox', { name: 'Ngày mới' }).press('Tab');
   await dialog.getByRole('button', { name: 'Chốt 3 buổi' }).click();
   await expect(dialog.getByText(/^Đã lưu 2 buổi, 1 buổi chưa lưu được/)).toBeVisible();
@@ -67,7 +70,7 @@ test('when the day is closed, sessions that cannot be saved stay with their reas
 
 test('the notification of a finished session plans it again', async ({ page, request }) => {
   const shop = new BrowserTestCompany(request);
-  const { id, customer } = await past(shop, 2);
+  const { id, customer } = await createPastPackage(shop, 2);
   await signInPage(page, 'sales');
   await page.goto(`/customers/${customer}?packageId=${id}`);
   const session = await openSession(page, 1);

@@ -12,9 +12,9 @@ function days() {
   return { today, tomorrow, day: isSunday(tomorrow) ? today : tomorrow };
 }
 const slots = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '12:00-13:00', '13:30-14:30'];
-const written = (iso: string) => iso.split('-').reverse().join('/');
+const formatDay = (iso: string) => iso.split('-').reverse().join('/');
 
-function counted() {
+function createPressCounter() {
   let presses = 0;
   return {
     press: async (button: Locator) => {
@@ -46,7 +46,7 @@ test('a nurse with five sessions is absent and all are covered: at most eight pr
     );
   await signInPage(page, 'sales');
   await page.goto(`/agents/${agent_id}`);
-  const { press, count } = counted();
+  const { press, count } = createPressCounter();
   await press(page.getByRole('button', { name: 'Báo nghỉ' }));
   const dialog = page.getByRole('dialog', { name: `Báo nghỉ: ${name}` });
   if (day === tomorrow) await press(dialog.getByRole('button', { name: 'Ngày mai' }));
@@ -78,7 +78,7 @@ test('thirty sessions are closed with two exceptions: at most eight presses', as
   );
   await signInPage(page, 'sales');
   await page.goto('/');
-  const { press, count } = counted();
+  const { press, count } = createPressCounter();
   await press(page.getByRole('button', { name: 'Chốt ngày', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Chốt ngày' });
   await expect(dialog.getByRole('checkbox', { name: /^Đã tắm/ })).toHaveCount(30);
@@ -112,7 +112,7 @@ test.describe(() => {
     await signInPage(page, 'sales');
     await page.goto('/?messages=true');
     const dialog = page.getByRole('dialog', { name: 'Tin nhắn của một ngày' });
-    await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).fill(written(day));
+    await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).fill(formatDay(day));
     await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).press('Tab');
     const row = dialog.getByRole('listitem').filter({ hasText: name });
     await expect(row).toBeVisible();

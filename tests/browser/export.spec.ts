@@ -7,7 +7,7 @@ import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Returns the rows of the CSV file that this menu entry downloads. */
-async function exported(
+async function exportFile(
   page: Page,
   choice: string,
   open = () => openListTool(page, 'Xuất'),
@@ -29,10 +29,10 @@ test('the export of a filtered and sorted list contains exactly its rows, for an
   await signInPage(page, 'owner');
   await page.goto(`/customers?filter[name]=${encodeURIComponent(name)}&sort=-name&page[size]=2`);
   await expect(page.locator('[data-row]')).toHaveCount(2);
-  const [header = [], ...rows] = await exported(page, 'CSV, mọi cột');
+  const [header = [], ...rows] = await exportFile(page, 'CSV, mọi cột');
   expect(rows.map((row) => row[0])).toEqual(['C', 'B', 'A'].map((one) => `${name} ${one}`));
   expect(rows.map((row) => row[header.indexOf('Ghi chú')])).toEqual(["'=1+1", "'=1+1", "'=1+1"]);
-  const shown = await exported(page, 'CSV, các cột đang hiện');
+  const shown = await exportFile(page, 'CSV, các cột đang hiện');
   // A heading of two lines names two columns.
   const headers = await page.locator('thead th:not(.tick, .acts)').allInnerTexts();
   expect(shown[0]).toEqual(headers.flatMap((text) => text.split(/\n| · /)));
@@ -81,7 +81,7 @@ test('a report is exported with its current filters @long', async ({ page }) => 
   const count = page.getByRole('heading', { name: /^Các gói \(/ });
   await expect(count).toBeVisible();
   const ofReport = () => page.getByRole('button', { name: 'Xuất' }).click();
-  const [header = [], ...rows] = await exported(page, 'CSV', ofReport);
+  const [header = [], ...rows] = await exportFile(page, 'CSV', ofReport);
   const total = rows.pop() ?? [];
   expect(rows.length).toBe(Number((await count.innerText()).replace(/\D/g, '')));
   expect(new Set(rows.map((row) => row[header.indexOf('Cấp độ')]))).toEqual(

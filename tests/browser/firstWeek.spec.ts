@@ -29,7 +29,7 @@ test.afterAll(async () => {
 });
 test.use({ ownContext: true });
 
-const toDo = 'Để đăng ký gói đầu tiên';
+const firstStepsHeading = 'Để đăng ký gói đầu tiên';
 
 test('from an empty production database to the first package in 20 presses, using only the list of first steps', async ({
   page,
@@ -37,7 +37,7 @@ test('from an empty production database to the first package in 20 presses, usin
   test.slow();
   const presses = new PressCounter();
   const step = (label: string | RegExp) =>
-    page.getByRole('list', { name: toDo }).getByRole('link', { name: label });
+    page.getByRole('list', { name: firstStepsHeading }).getByRole('link', { name: label });
   const form = page.getByRole('form');
   const input = (name: string) => form.getByRole('textbox', { name, exact: true });
   const create = form.getByRole('button', { name: 'Create' });
@@ -76,7 +76,7 @@ test('from an empty production database to the first package in 20 presses, usin
 
   await page.getByRole('link', { name: /^Nôi/ }).click();
   await expect(page.getByRole('heading', { name: 'Những việc đầu tiên · 3/8' })).toBeVisible();
-  for (const link of await page.getByRole('list', { name: toDo }).getByRole('link').all())
+  for (const link of await page.getByRole('list', { name: firstStepsHeading }).getByRole('link').all())
     await expect(link).toContainText('(xong)');
   expect(presses.count).toBe(19);
 

@@ -6,7 +6,7 @@ import { queues } from '#schema/queues';
 import { tasksByQueue } from '#schema/tasks';
 import { expectAccessible } from './support/isAccessible.ts';
 import { waitUntilSettled } from './support/settled.ts';
-import { getSharedToken, newSession, signInPage } from './support/signIn.ts';
+import { createSession, getSharedToken, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const worklist = (page: Page) => page.getByRole('list', { name: 'Việc cần làm' });
@@ -119,7 +119,7 @@ test.describe('today', () => {
   });
 
   test('is reloaded when another user changes a customer @long', async ({ page }) => {
-    await signInPage(page, 'sales', await newSession(page.request, 'sales'), false);
+    await signInPage(page, 'sales', await createSession(page.request, 'sales'), false);
     const listening = page.waitForResponse('**/api/v1/events');
     await page.goto('/');
     await expect(page.getByRole('list', { name: 'Chưa có điều dưỡng' })).toBeVisible();

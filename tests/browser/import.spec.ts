@@ -1,7 +1,7 @@
 import { parseCsv, writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { toLocalDay } from '#rules/days';
-import { messyCustomers } from '../api/imports/messyCustomers.ts';
+import { buildMessyCustomers } from '../api/imports/messyCustomers.ts';
 import { expectAccessible } from './support/isAccessible.ts';
 import { openListTool } from './support/openTool.ts';
 import { BrowserTestCompany, makeUniquePhone, makeUniqueText } from './support/shop.ts';
@@ -19,7 +19,7 @@ const header = ['Điện thoại', 'Họ tên', 'Ngày dự sinh', 'STT'];
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Nhập khách hàng từ tệp/ });
 
 /** Opens the import of customers. Returns two rows for a file: one is valid, one has the phone of an existing customer. */
-async function begun(page: Page) {
+async function openImport(page: Page) {
   const known = makeUniquePhone();
   await new BrowserTestCompany(page.request).customer({ name: 'Đã có từ trước', phone: known });
   const name = makeUniqueText('Từ tệp');
@@ -36,7 +36,7 @@ async function begun(page: Page) {
 test('in a file of customers a row without a name is invalid, unreadable cells go into the note, and a known phone is named; the file is returned with its errors', async ({
   page,
 }) => {
-  const { name, good, double } = await begun(page);
+  const { name, good, double } = await openImport(page);
   const dialog = dialogOf(page);
   const unread = ['12', `${name} C`, '31/02/2026', '3'];
   await choose(page, 'khach.csv', [header, good, double, unread, [makeUniquePhone(), '', '20/12/2026', '4']]);
@@ -56,7 +56,7 @@ test('in a file of customers a row without a name is invalid, unreadable cells g
 });
 
 test('a corrected file is imported once: a known phone is skipped, the rest is listed', async ({ page }) => {
-  const { name, good, double } = await begun(page);
+  const { name, good, double } = await openImport(page);
   const dialog = dialogOf(page);
   await choose(page, 'khach.csv', [header, good, double, [makeUniquePhone(), '', '28/02/2027', '3']]);
   await dialog.getByRole('button', { name: 'Chọn tệp khác' }).click();
@@ -75,7 +75,7 @@ test('a corrected file is imported once: a known phone is skipped, the rest is l
 });
 
 test('an import is undone from the list of imports', async ({ page }) => {
-  const { name, good } = await begun(page);
+  const { name, good } = await openImport(page);
   const file = `${name}.csv`;
   await choose(page, file, [header, good]);
   await dialogOf(page).getByRole('button', { name: 'Nhập 1 dòng' }).click();
@@ -171,7 +171,7 @@ test('300 customers from a small company are imported with at most eight presses
     presses += 1;
     await page.getByRole('button', { name, exact: true }).click();
   };
-  const { rows, good, bad } = messyCustomers(toLocalDay(new Date().toISOString()));
+  const { rows, good, bad } = buildMessyCustomers(toLocalDay(new Date().toISOString()));
   presses += 2;
   await openListTool(page, 'Nhập');
   await choose(page, 'khach cu.csv', rows);

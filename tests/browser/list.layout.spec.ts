@@ -9,7 +9,7 @@ import { visitPage } from './support/visit.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
 /** Oldest first, so that records of the demo are shown, whose names have a realistic length. */
-const ofDemo = 'sort=created_at';
+const demoRecordsQuery = 'sort=created_at';
 const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 
 /** Scrolls the page to this position and waits until it is painted. */
@@ -28,7 +28,7 @@ for (const [what, width, isWide] of [
   }) => {
     await page.setViewportSize({ width, height: 480 });
     await signInPage(page, 'owner');
-    await page.goto(`/transactions?${ofDemo}`);
+    await page.goto(`/transactions?${demoRecordsQuery}`);
     await expect(rows(page).first()).toBeVisible();
     await expect(page.locator('[data-overflows]')).toHaveCount(isWide ? 1 : 0);
     await waitUntilSettled(page);
@@ -75,7 +75,7 @@ test('the quick view next to a list is as high as the window below the bar, wher
 test('packages show their start and end, their slot and their seller at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signInPage(page, 'owner');
-  await page.goto(`/packages?filter[level]=L7,L8&${ofDemo}`);
+  await page.goto(`/packages?filter[level]=L7,L8&${demoRecordsQuery}`);
   await expect(rows(page).first()).toBeVisible();
   await waitUntilSettled(page);
   for (const name of ['Ngày bắt đầu', 'Ngày kết thúc', 'Khung giờ', 'Sales']) {
@@ -91,7 +91,7 @@ test('next to the open quick view a transaction shows its person, kind and day, 
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signInPage(page, 'owner');
-  await page.goto(`/transactions?quick=new&${ofDemo}`);
+  await page.goto(`/transactions?quick=new&${demoRecordsQuery}`);
   const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
   await expect(pane.getByRole('form')).toBeVisible();
   await expect(rows(page).first()).toContainText(/\d{2}\/\d{2}\/\d{4}/);
@@ -113,7 +113,7 @@ test('next to the open quick view a bank line shows the certainty of its proposa
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signInPage(page, 'owner');
-  await page.goto(`/transactions?activeTab=bank_lines&filter[status]=all&${ofDemo}`);
+  await page.goto(`/transactions?activeTab=bank_lines&filter[status]=all&${demoRecordsQuery}`);
   await page.locator('[data-row-link]').first().click();
   const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
   await expect(pane).toBeVisible();
@@ -204,7 +204,7 @@ for (const [where, width, path, name] of [
 test('the absence button is next to the nurse’s name at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await signInPage(page, 'owner');
-  await page.goto(`/agents?${ofDemo}`);
+  await page.goto(`/agents?${demoRecordsQuery}`);
   await rows(page).first().getByRole('link').first().click();
   const callOff = page.getByRole('main').getByRole('button', { name: 'Báo nghỉ', exact: true });
   await expect(callOff).toBeVisible();
@@ -251,7 +251,7 @@ for (const width of [1440, 1366])
 test('bank lines have rows of the same height at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signInPage(page, 'owner');
-  await page.goto(`/transactions?activeTab=bank_lines&filter[status]=all&${ofDemo}`);
+  await page.goto(`/transactions?activeTab=bank_lines&filter[status]=all&${demoRecordsQuery}`);
   await expect(rows(page).first()).toBeVisible();
   await waitUntilSettled(page);
   const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
@@ -288,8 +288,8 @@ test('lists show all their columns at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signInPage(page, 'owner');
   for (const list of [
-    ...['customers', 'agents', 'packages', 'transactions'].map((name) => `${name}?${ofDemo}`),
-    `transactions?activeTab=bank_lines&filter[status]=all&${ofDemo}`,
+    ...['customers', 'agents', 'packages', 'transactions'].map((name) => `${name}?${demoRecordsQuery}`),
+    `transactions?activeTab=bank_lines&filter[status]=all&${demoRecordsQuery}`,
   ]) {
     await page.goto(`/${list}`);
     await expect(rows(page).first()).toBeVisible();

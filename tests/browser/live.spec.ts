@@ -3,12 +3,12 @@
 import { watchLayoutShifts } from './support/layoutShifts.ts';
 import { waitUntilSettled } from './support/settled.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
-import { type DemoUser, getSharedToken, newSession, signInPage } from './support/signIn.ts';
+import { createSession, type DemoUser, getSharedToken, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Opens the page and waits until it is connected to the event stream. */
 async function open(page: Page, path: string, who: DemoUser = 'admin'): Promise<void> {
-  await signInPage(page, who, await newSession(page.request, who), false);
+  await signInPage(page, who, await createSession(page.request, who), false);
   const listening = page.waitForResponse('**/api/v1/events');
   await page.goto(path);
   await listening;

@@ -21,16 +21,16 @@ const text = (place: string): string => {
       : `Zz${stamp}<b>${place}</b>${image}<script>alert(2)</script>`;
   return texts[place];
 };
-const all = (resource: string, ...fields: string[]) =>
+const fillFields = (resource: string, ...fields: string[]) =>
   Object.fromEntries(fields.map((field) => [field, text(`${resource}.${field}`)]));
 
 type Ids = Readonly<Record<string, string>>;
 // The test visits some fifty pages, and the machine may be busy.
 test.setTimeout(150_000);
 
-let made: Promise<Ids> | undefined;
-const data = (request: APIRequestContext): Promise<Ids> =>
-  (made ??= makeAll(new BrowserTestCompany(request)));
+let createdIds: Promise<Ids> | undefined;
+const createIdsOnce = (request: APIRequestContext): Promise<Ids> =>
+  (createdIds ??= makeAll(new BrowserTestCompany(request)));
 
 /** Creates a record of every resource that has text fields, and fills in each of them. */
 async function makeAll(shop: BrowserTestCompany): Promise<Ids> {
@@ -40,61 +40,68 @@ async function makeAll(shop: BrowserTestCompany): Promise<Ids> {
     password,
     password_confirmation: password,
   });
-  const users = await shop.make('users', { ...all('users', 'name'), ...account('u') });
+  const users = await shop.make('users', { ...fillFields('users', 'name'), ...account('u') });
   const place = ['benefit', 'address', 'city', 'province', 'working_range'];
   const profile = [...place, 'bank_account', 'account_holder'];
   const agents = await shop.nurse({
-    ...all('agents', 'name', ...profile),
+    ...fillFields('agents', 'name', ...profile),
     ...account('a'),
     commission: 40,
   });
   await shop.act('agents', agents, 'update_profile', {
-    ...all('agent_profiles', 'experience', 'note', ...profile),
+    ...fillFields('agent_profiles', 'experience', 'note', ...profile),
   });
   await shop.make('pay_items', {
     ...{ agent_id: agents, month: '2012-06', kind: 'bonus', amount: 1000 },
-    ...all('pay_items', 'note'),
+    ...fillFields('pay_items', 'note'),
   });
   await shop.make('saved_filters', {
-    ...all('saved_filters', 'name'),
+    ...fillFields('saved_filters', 'name'),
     resource: 'customers',
     filters: { q: 'x' },
     roles: ['admin'],
   });
-  const mechanisms = await shop.make('mechanisms', all('mechanisms', 'code', 'name'));
+  const mechanisms = await shop.make('mechanisms', fillFields('mechanisms', 'code', 'name'));
   const partners = await shop.make('partners', {
-    ...all('partners', 'code', 'name', 'address', 'bank_account', 'note'),
+    ...fillFields('partners', 'code', 'name', 'address', 'bank_account', 'note'),
     mechanism_id: mechanisms,
   });
   const of = { partner_id: partners };
   const url = 'https://noi.test/?a=<b>"x"</b>';
-  await shop.make('partner_landings', { ...all('partner_landings', 'name'), url, ...of });
-  await shop.make('partner_accounts', { ...all('partner_accounts', 'name'), ...account('p'), ...of });
+  await shop.make('partner_landings', { ...fillFields('partner_landings', 'name'), url, ...of });
+  await shop.make('partner_accounts', { ...fillFields('partner_accounts', 'name'), ...account('p'), ...of });
   const services = await shop.make('services', {
-    ...all('services', 'name', 'gift', 'unit'),
+    ...fillFields('services', 'name', 'gift', 'unit'),
     category: 'baby_bath',
     price: 100_000,
     for_partner: true,
   });
-  await shop.make('variants', { ...all('variants', 'name'), quantity: 2, service_id: services });
-  const discount = { ...all('discounts', 'code'), discount_type: 'percent', discount_value: 0.1 };
+  await shop.make('variants', { ...fillFields('variants', 'name'), quantity: 2, service_id: services });
+  const discount = { ...fillFields('discounts', 'code'), discount_type: 'percent', discount_value: 0.1 };
   const discounts = await shop.make('discounts', discount);
   const expires_at = new Date(Date.now() + 86_400_000).toISOString();
   await shop.make('webhooks', { url, events: ['customers.created'], active: false });
-  await shop.make('api_keys', { ...all('api_keys', 'name'), scopes: ['customers:read'], expires_at });
-  const locations = await shop.make('locations', all('locations', 'province', 'district', 'ward', 'area'));
+  await shop.make('api_keys', { ...fillFields('api_keys', 'name'), scopes: ['customers:read'], expires_at });
+  const locations = await shop.make(
+    'locations',
+    fillFields('locations', 'province', 'district', 'ward', 'area'),
+  );
   const home = ['address', 'city', 'province', 'ward', 'source_name', 'note'];
   const customers = await shop.make('customers', {
-    ...all('customers', 'name', ...home),
+    ...fillFields('customers', 'name', ...home),
     phone: makeUniquePhone(),
     source_channel: 'ZALO',
     next_contact_at: '2032-06-01',
-    ...all('customers', 'next_contact_note'),
+    ...fillFields('customers', 'next_contact_note'),
   });
   await shop.act('customers', customers, 'update_level', { level: 'L1', note: text('update_level.note') });
-  await shop.make('notes', { record_type: 'customers', record_id: customers, ...all('notes', 'text') });
+  await shop.make('notes', {
+    record_type: 'customers',
+    record_id: customers,
+    ...fillFields('notes', 'text'),
+  });
   await shop.make('bank_rules', {
-    ...all('bank_rules', 'contains', 'note'),
+    ...fillFields('bank_rules', 'contains', 'note'),
     direction: 'out',
     kind: 'supplies',
   });
@@ -102,26 +109,31 @@ async function makeAll(shop: BrowserTestCompany): Promise<Ids> {
     agent_id: agents,
     discount_codes: [text('discounts.code')],
     applied_to: 'all',
-    ...all('packages', 'note'),
+    ...fillFields('packages', 'note'),
     services: [
-      { service_id: services, quantity: 2, price: 150_000, ...all('package_services', 'price_reason') },
+      {
+        service_id: services,
+        quantity: 2,
+        price: 150_000,
+        ...fillFields('package_services', 'price_reason'),
+      },
     ],
   });
   await shop.act('packages', packages, 'add_discount', {
     amount: 1000,
     applied_to: 'all',
-    ...all('deductions', 'description'),
+    ...fillFields('deductions', 'description'),
   });
   const cancelled = await shop.register(customers, services, 2);
-  await shop.act('packages', cancelled, 'cancel_package', all('packages', 'cancel_reason'));
+  await shop.act('packages', cancelled, 'cancel_package', fillFields('packages', 'cancel_reason'));
   const transactions = await shop.make('transactions', {
     at: '2026-06-01',
     kind: 'supplies',
     amount: 1000,
-    ...all('transactions', 'note'),
+    ...fillFields('transactions', 'note'),
   });
   const request = {
-    ...all('partner_packages', 'customer_name', 'customer_address', 'customer_note'),
+    ...fillFields('partner_packages', 'customer_name', 'customer_address', 'customer_note'),
     ...{ customer_phone: makeUniquePhone(), registered_at: '2032-06-01', started_at: '2032-06-04' },
     ...{ time_period: ['09:00-10:00'], service_1: services, service_1_quantity: 1, ...of },
   };
@@ -129,7 +141,7 @@ async function makeAll(shop: BrowserTestCompany): Promise<Ids> {
   const { id: paid } = await shop.finished('2012-06-04', { agent_id: agents, ...of });
   const partner_revenues = await shop.make('partner_revenues', {
     ...{ ...of, month: '2012-06', package_ids: [paid] },
-    ...all('partner_revenues', 'summary'),
+    ...fillFields('partner_revenues', 'summary'),
   });
   return {
     ...{ users, agents, mechanisms, partners, services, discounts, locations, customers },
@@ -161,7 +173,7 @@ async function watch(page: Page): Promise<() => Promise<void>> {
 test('in every list and quick view @long', async ({ page }) => {
   const quiet = await watch(page);
   await signInPage(page, 'owner');
-  const ids = await data(page.request);
+  const ids = await createIdsOnce(page.request);
   const shown: Record<string, readonly string[]> = {
     users: ['users.name'],
     agents: [
@@ -203,7 +215,7 @@ test('in every list and quick view @long', async ({ page }) => {
 test('on every page, in every history, in the palette and the bell @long', async ({ page }) => {
   const quiet = await watch(page);
   await signInPage(page, 'admin');
-  const ids = await data(page.request);
+  const ids = await createIdsOnce(page.request);
   const pages: Record<string, Record<string, readonly string[]>> = {
     users: { Detail: ['users.name'], 'Lịch sử': ['users.name'] },
     agents: {
@@ -282,7 +294,7 @@ test('on every page, in every history, in the palette and the bell @long', async
 });
 
 test('every text field is covered here', async ({ page }) => {
-  await data(page.request);
+  await createIdsOnce(page.request);
   const typed = Object.values(resources).flatMap((resource) =>
     Object.entries(resource.fields)
       .filter(

@@ -2,7 +2,7 @@
  * A mother's own page on her phone: she opens it, confirms, sends a request and gets an answer, pays and rates. The page opens offline too.
  */
 import { expectAccessible } from './support/isAccessible.ts';
-import { scriptBytes } from './support/scriptBytes.ts';
+import { measureScriptBytes } from './support/scriptBytes.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -37,7 +37,7 @@ async function visit(page: Page): Promise<Visit> {
   return { url: new URL(url).pathname, customer, name, package: pack, nurse };
 }
 
-async function expectSound(page: Page, width: number): Promise<void> {
+async function expectUsable(page: Page, width: number): Promise<void> {
   const small = await page
     .locator('button, a.button, input:not([type=radio]), select, textarea, label:has(input), summary')
     .evaluateAll((all) =>
@@ -74,13 +74,13 @@ for (const [width, tag] of [
     const rating = page.getByRole('region', { name: 'Buổi hôm qua thế nào, mẹ?' });
     // On a narrow phone the amount due has its own line, and the stars are below it.
     if (width > 320) await expect(rating.getByRole('button', { name: '5 sao' })).toBeInViewport({ ratio: 1 });
-    await expectSound(page, width);
+    await expectUsable(page, width);
     await rating.getByRole('button', { name: '5 sao' }).click();
     await expect(rating).toContainText('Rất hài lòng · đã gửi ✓');
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await rating.getByRole('button', { name: 'Viết thêm' }).click();
     await rating.getByLabel('Mẹ muốn nói thêm điều gì?').fill('Nhẹ tay lắm');
-    await expectSound(page, width);
+    await expectUsable(page, width);
     await rating.getByRole('button', { name: 'Gửi nhận xét' }).click();
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await page.getByText('Xem 1 buổi đã qua').click();
@@ -94,7 +94,7 @@ for (const [width, tag] of [
     await expect(page.getByText('Mẹ chọn ngày hoặc giờ mới')).toBeInViewport({ ratio: 1 });
     await expect(send).toBeDisabled();
     await expect(send).toBeInViewport({ ratio: 1 });
-    await expectSound(page, width);
+    await expectUsable(page, width);
     await page.getByRole('radio', { name: 'T2 30/11' }).check();
     await expect(page.getByText('T5 26/11 13:30 → T2 30/11 13:30')).toBeInViewport({ ratio: 1 });
     await page.getByLabel('Mẹ nói thêm nếu cần').fill('Bé đi khám');
@@ -102,13 +102,13 @@ for (const [width, tag] of [
     const sent = page.getByRole('article').filter({ hasText: 'Bé đi khám' });
     await expect(sent).toContainText(/Hôm nay 26\/11, 13:30 →.*Thứ Hai 30\/11, 13:30/);
     await expect(sent).toContainText('trả lời ngay trên trang này');
-    await expectSound(page, width);
+    await expectUsable(page, width);
     await expect(page.getByRole('heading', { name: '✓ Đã gửi' })).toBeFocused();
     await expect(send).toHaveCount(0);
     await sent.getByRole('button', { name: 'Nhắn việc khác' }).click();
     await expect(page.getByLabel('Lời nhắn của mẹ')).toBeVisible();
     await expect(sent).toContainText('Đã gửi, chờ trả lời');
-    await expectSound(page, width);
+    await expectUsable(page, width);
     const shop = new BrowserTestCompany(page.request);
     const [request] = await shop.call('sales', 'GET', `/requests?filter[customer_id]=${own.customer}`);
     await shop.act('requests', request.id, 'decline', {
@@ -123,7 +123,7 @@ for (const [width, tag] of [
     await money.getByRole('button', { name: /^Chuyển 600\.000/ }).click();
     await expect(money.getByRole('img', { name: /^Mã VietQR/ })).toBeVisible();
     await expect(money).toContainText('0123456789');
-    await expectSound(page, width);
+    await expectUsable(page, width);
     const paid = { amount: 200_000, at: today, payment_method: 'transfer', bank: 'acb' };
     await shop.act('packages', own.package, 'pay', paid);
     await expect(money.getByText('✓ Đã nhận 200.000')).toBeVisible();
@@ -138,9 +138,9 @@ for (const [width, tag] of [
     const picture = page.waitForEvent('download');
     await receipt.getByRole('button', { name: 'Lưu ảnh' }).click();
     expect((await picture).suggestedFilename()).toBe('phieu-thu.png');
-    await expectSound(page, width);
+    await expectUsable(page, width);
     // Size in bytes of all scripts that the page has loaded so far.
-    expect(await scriptBytes(page)).toBeLessThan(90_000);
+    expect(await measureScriptBytes(page)).toBeLessThan(90_000);
   });
 
 test.describe('when the connection is lost', () => {

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/isAccessible.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
-import { newSession, signInPage } from './support/signIn.ts';
+import { createSession, signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
 test('a note starts with m, completes a name, notifies at once, and is found by its words @long', async ({
@@ -10,7 +10,7 @@ test('a note starts with m, completes a name, notifies at once, and is found by 
   const shop = new BrowserTestCompany(request);
   const id = await shop.customer({ name: makeUniqueText('Nguyễn Thị Ghi') });
   const { name } = await shop.call('finance', 'GET', '/me');
-  await signInPage(page, 'sales', await newSession(request, 'sales'), false);
+  await signInPage(page, 'sales', await createSession(request, 'sales'), false);
   const listening = page.waitForResponse('**/api/v1/events');
   await page.goto(`/customers/${id}`);
   await listening;

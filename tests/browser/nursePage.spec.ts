@@ -1,6 +1,6 @@
 /** A nurse's own page on her phone: she enters the digits once, starts and finishes a session, also offline, and the office confirms. */
 import { expectAccessible } from './support/isAccessible.ts';
-import { scriptBytes } from './support/scriptBytes.ts';
+import { measureScriptBytes } from './support/scriptBytes.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
@@ -434,7 +434,7 @@ test.describe('on a slow phone', () => {
 test('the page loads at most 90 kB of JavaScript, and an invalid URL shows an error', async ({ page }) => {
   await page.goto(`/n/${'x'.repeat(43)}`);
   await expect(page.getByRole('alert')).toContainText('không còn dùng được');
-  const sum = await scriptBytes(page);
+  const sum = await measureScriptBytes(page);
   expect(sum).toBeGreaterThan(10_000);
   expect(sum).toBeLessThan(90_000);
 });

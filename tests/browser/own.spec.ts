@@ -1,7 +1,7 @@
 /** Security of an account, on the account page and at sign-in; and a form that is restored after the session has ended. */
-import { calculateAppCode, toHalfMinute } from '../../api/domain/accounts/secondFactor.ts';
+import { calculateAppCode, toTotpStep } from '../../api/domain/accounts/secondFactor.ts';
 import { expectAccessible } from './support/isAccessible.ts';
-import { newSession, signInPage } from './support/signIn.ts';
+import { createSession, signInPage } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
 
 const password = 'một mật khẩu dài';
@@ -10,7 +10,7 @@ let serial = 0;
 /** Creates an account of a seller for this test and signs it in on the page. */
 async function ownAccount(page: Page, request: APIRequestContext) {
   const email = `own-${Date.now()}-${++serial}@noi.test`;
-  const headers = { Authorization: `Bearer ${await newSession(request, 'admin')}` };
+  const headers = { Authorization: `Bearer ${await createSession(request, 'admin')}` };
   const attributes = {
     name: 'Chính Chủ',
     email,
@@ -32,7 +32,7 @@ async function ownAccount(page: Page, request: APIRequestContext) {
   return { email, token, login };
 }
 
-const typeIn = async (page: Page, email: string, typed = password) => {
+const signInWith = async (page: Page, email: string, typed = password) => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Mật khẩu').fill(typed);
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
@@ -62,7 +62,7 @@ test('a second factor is set up with QR code and recovery codes, and required at
   await dialog.getByLabel('Mã xác thực').fill('000000');
   await dialog.getByRole('button', { name: 'Bật' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Mã không đúng');
-  await dialog.getByLabel('Mã xác thực').fill(calculateAppCode(secret, toHalfMinute(new Date())));
+  await dialog.getByLabel('Mã xác thực').fill(calculateAppCode(secret, toTotpStep(new Date())));
   await dialog.getByRole('button', { name: 'Bật' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Đang bật')).toBeVisible();
@@ -70,7 +70,7 @@ test('a second factor is set up with QR code and recovery codes, and required at
 
   await page.evaluate(() => localStorage.removeItem('noi.token'));
   await page.goto('/login');
-  await typeIn(page, email);
+  await signInWith(page, email);
   await expect(page.getByRole('heading', { name: 'Xác thực hai bước' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Mã xác thực').fill('000000');
@@ -130,7 +130,7 @@ test('text that was being typed when the session ended is restored after signing
     .click({ timeout: 5_000 })
     .catch(() => undefined);
   await expect(page).toHaveURL(/\/login$/);
-  await typeIn(page, email);
+  await signInWith(page, email);
   await expect(form.getByLabel('Họ tên')).toHaveValue('Nguyễn Đang Gõ');
   await expect(form.getByLabel('Ghi chú')).toHaveValue('gọi lại chiều mai');
   expect(await page.evaluate(() => localStorage.getItem('noi.typed'))).toBeNull();

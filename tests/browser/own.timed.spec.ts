@@ -5,7 +5,7 @@ import { BrowserTestCompany, formatExpectedMoney } from './support/shop.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Returns the time in milliseconds at which the page contained the text. */
-const seenAt = (page: Page, text: string): Promise<number> =>
+const measureTextTime = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
@@ -56,7 +56,7 @@ test('an answer is on a mother’s page within a second, and a bank transfer wit
         'GET',
         `/requests?filter[customer_id]=${customer}&filter[state]=open`,
       );
-      const seen = seenAt(page, `Câu trả lời ${n}.`);
+      const seen = measureTextTime(page, `Câu trả lời ${n}.`);
       await shop.act('requests', open.id, 'done', { answer: `Câu trả lời ${n}.` });
       const answered = Date.now();
       answers.push(Math.max(0, (await seen) - answered));
@@ -65,7 +65,7 @@ test('an answer is on a mother’s page within a second, and a bank transfer wit
     await page.getByRole('button', { name: /^Chuyển \d/ }).click();
     await expect(page.getByRole('img', { name: /^Mã VietQR/ })).toBeVisible();
     for (let sent = 1; sent <= 20; sent += 1) {
-      const seen = seenAt(page, `Đã nhận ${formatExpectedMoney(sent * 100_000)}`);
+      const seen = measureTextTime(page, `Đã nhận ${formatExpectedMoney(sent * 100_000)}`);
       const sentAt = await sendTransfer(request, {
         accountNumber: '72007654321',
         content: `${buildTransferCode('G', id)} lan ${sent}`,

@@ -1,6 +1,6 @@
 /** The pages of nurses and mothers on a cheap phone: slow 4G, a processor six times slower, an empty cache. */
 import type { BrowserContext } from '@playwright/test';
-import { scriptBytes } from './support/scriptBytes.ts';
+import { measureScriptBytes } from './support/scriptBytes.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { type Browser, expect, type Page, test } from './support/test.ts';
 
@@ -17,18 +17,18 @@ const slow4g = {
 };
 /** Milliseconds in which such a phone shows a text file on an idle machine. */
 const PLAIN_MS = 500;
-const plain = { url: '/n/sw.js', seen: 'Opens an own page' };
+const plainPage = { url: '/n/sw.js', seen: 'Opens an own page' };
 const today = '2026-11-26';
 
 // Each phone has its own context.
 test.use({ ownContext: true });
 
-interface Seen {
+interface MeasuredPage {
   readonly url: string;
   /** A text of the first useful view. */
   readonly seen: string;
 }
-interface Owner extends Seen {
+interface Owner extends MeasuredPage {
   /** The last digits of the phone number; null if the page does not ask for them. */
   readonly digits: string | null;
 }
@@ -61,7 +61,11 @@ async function mother(shop: BrowserTestCompany): Promise<Owner> {
 }
 
 /** Opens a page on a slow phone. @returns milliseconds from the press on the link until the text was painted */
-async function firstView(context: BrowserContext, width: number, { url, seen }: Seen): Promise<number> {
+async function firstView(
+  context: BrowserContext,
+  width: number,
+  { url, seen }: MeasuredPage,
+): Promise<number> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 700 });
   // The page itself reports the time, because polling would use the processor.
@@ -86,7 +90,7 @@ async function firstView(context: BrowserContext, width: number, { url, seen }: 
   await page.goto(url, { waitUntil: 'commit' });
   const took = Number((await reported).text().split(' ').at(-1));
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  expect(await scriptBytes(page)).toBeLessThan(MOST_BYTES);
+  expect(await measureScriptBytes(page)).toBeLessThan(MOST_BYTES);
   await page.close();
   return Math.round(took);
 }
@@ -111,7 +115,7 @@ async function phonesOf(browser: Browser, baseURL: string, owner: Owner) {
 }
 
 /** Returns the shortest time: other work on the machine only makes times longer. */
-const least = (took: readonly number[]): number => Math.min(...took);
+const findShortest = (took: readonly number[]): number => Math.min(...took);
 
 for (const width of [320, 390])
   for (const [name, make] of [
@@ -127,7 +131,7 @@ for (const width of [320, 390])
       const owner = await make(new BrowserTestCompany(page.request));
       const newPhone = await phonesOf(browser, server.address, owner);
       const unknownPhone = () => browser.newContext({ baseURL: server.address });
-      const measure = async (phone: () => Promise<BrowserContext>, shown: Seen): Promise<number> => {
+      const measure = async (phone: () => Promise<BrowserContext>, shown: MeasuredPage): Promise<number> => {
         const context = await phone();
         const took = await firstView(context, width, shown);
         await context.close();
@@ -137,16 +141,16 @@ for (const width of [320, 390])
       const first: number[] = [];
       const text: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        text.push(await measure(unknownPhone, plain));
+        text.push(await measure(unknownPhone, plainPage));
         took.push(await measure(newPhone, owner));
         // The first visit to a mother's page asks for no digits, but registers the phone, which takes time.
         if (!owner.digits) first.push(await measure(unknownPhone, owner));
       }
       // A busy machine is slower by this factor.
-      const slowness = Math.max(1, least(text) / PLAIN_MS);
+      const slowness = Math.max(1, findShortest(text) / PLAIN_MS);
       console.log(
         `Milliseconds until the first view of a ${name} at ${width} px: ${took}; on a new phone: ${first}; of plain text: ${text}, ${slowness.toFixed(2)} times what it takes at rest`,
       );
-      expect(least(took)).toBeLessThanOrEqual(MOST_MS * slowness);
-      if (first.length > 0) expect(least(first)).toBeLessThanOrEqual(MOST_MS * slowness);
+      expect(findShortest(took)).toBeLessThanOrEqual(MOST_MS * slowness);
+      if (first.length > 0) expect(findShortest(first)).toBeLessThanOrEqual(MOST_MS * slowness);
     });

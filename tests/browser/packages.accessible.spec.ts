@@ -5,7 +5,7 @@ import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
-const shut = async (page: Page) => {
+const cancelDialog = async (page: Page) => {
   await dialog(page).getByRole('button', { name: 'Hủy', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
@@ -24,7 +24,7 @@ test.describe('in light and dark mode @long', () => {
     await page.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
     await expect(dialog(page).getByRole('radio').first()).toBeVisible();
     await expectAccessible(page);
-    await shut(page);
+    await cancelDialog(page);
     const session = await openSession(page, 1);
     await expectAccessible(page);
     await session.getByRole('button', { name: 'Hoãn' }).click();

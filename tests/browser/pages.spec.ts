@@ -6,7 +6,7 @@ import { addDays, toLocalDay } from '#rules/days';
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
 import { findMenuLabel, menuEntries } from '#schema/menu';
-import { hasRecordPage, listedResources, reportNames } from '#schema/pages';
+import { hasRecordPage, listedResources, reportPageNames } from '#schema/pages';
 import { collectPageErrors } from './support/complaints.ts';
 import { expectAccessible } from './support/isAccessible.ts';
 import { waitUntilSettled } from './support/settled.ts';
@@ -16,7 +16,7 @@ import { findTooSmallTargets } from './support/targets.ts';
 import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
 import { visitPage } from './support/visit.ts';
 
-const softly = expect.configure({ soft: true });
+const expectSoftly = expect.configure({ soft: true });
 
 /** Returns the column names in the header of the table; a heading of two lines names two columns. */
 async function columnNames(page: Page): Promise<string[]> {
@@ -24,11 +24,11 @@ async function columnNames(page: Page): Promise<string[]> {
   return texts.flatMap((text) => text.split(/\n| · /));
 }
 
-const lost = 'Oops! You must be lost! Call 911!';
+const notFoundTitle = 'Oops! You must be lost! Call 911!';
 const phone = { width: 390, height: 844 };
 
 const lists = listedResources.map((name) => `/${name}`);
-const reports = reportNames.map((name) => `/reports/${name}`);
+const reports = reportPageNames.map((name) => `/reports/${name}`);
 
 /** Returns the page of one record of each resource that has record pages. */
 async function recordPages(request: APIRequestContext): Promise<string[]> {
@@ -76,7 +76,7 @@ async function fillEmptyLists(request: APIRequestContext): Promise<void> {
 }
 
 /** Returns how far the page can be scrolled sideways, in pixels. */
-const sideways = (page: Page): Promise<number> =>
+const measureSidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Visits each page as a step of the test, and runs the checks of `look`. */
@@ -88,7 +88,7 @@ async function walk(page: Page, paths: readonly string[], look: (path: string) =
       try {
         await visitPage(page, path);
         const main = page.getByRole('main');
-        await expect.soft(main, path).not.toContainText(lost);
+        await expect.soft(main, path).not.toContainText(notFoundTitle);
         await expect.soft(page.getByText('Something went wrong', { exact: true }), path).toHaveCount(0);
         await look(path);
       } catch (error) {
@@ -124,7 +124,7 @@ test.describe('as the owner, who may see every page', () => {
           const [path = ''] = address.split('?');
           await expect.soft(page.locator('[data-row]').first(), path).toBeVisible();
           const { columns } = resources[path.slice(1)]?.list ?? { columns: [] };
-          await softly.poll(() => columnNames(page), path).toHaveLength(columns.length);
+          await expectSoftly.poll(() => columnNames(page), path).toHaveLength(columns.length);
           await expectAccessible(page, 'html', { dark: coloured.includes(path) });
         },
       );
@@ -168,12 +168,12 @@ test.describe('as the owner, who may see every page', () => {
 
   test('an unknown URL says so, and the pages for signed-out users lead home', async ({ page }) => {
     await page.goto('/nowhere');
-    await expect(page.getByText(lost)).toBeVisible();
+    await expect(page.getByText(notFoundTitle)).toBeVisible();
     await expectAccessible(page);
     // A resource without pages, a path below a page, and pages of react-admin that Nôi does not have.
     for (const path of ['/mechanisms/1', '/customers/1/x', '/customers/create', '/access-denied']) {
       await visitPage(page, path);
-      await expect.soft(page.getByText(lost), path).toBeVisible();
+      await expect.soft(page.getByText(notFoundTitle), path).toBeVisible();
     }
     for (const path of ['/login', '/signup']) {
       await visitPage(page, path);
@@ -191,7 +191,7 @@ test.describe('as the owner, who may see every page', () => {
       const first = page.locator('[data-row]').first();
       await expect.soft(first, path).toBeVisible();
       await expect.soft(page.getByRole('table'), path).toHaveCount(0);
-      expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
+      expect.soft(await measureSidewaysScroll(page), path).toBeLessThanOrEqual(0);
       if (['/customers', '/packages', '/agents', '/transactions', '/partner_revenues'].includes(path))
         expect.soft((await first.boundingBox())?.y, path).toBeLessThan(260);
       if (path === '/customers') await expectAccessible(page);
@@ -223,7 +223,7 @@ test.describe('as the owner, who may see every page', () => {
           await expect.soft(page.getByRole('main').locator(stands).first(), path).toBeVisible();
           expect.soft(await findTooSmallTargets(page), path).toEqual([]);
         }
-        expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
+        expect.soft(await measureSidewaysScroll(page), path).toBeLessThanOrEqual(0);
         if (!['/', '/customers/1'].includes(path)) return;
         // On a scrolled page the bar may cover half of a target, which would then be too small.
         await page.evaluate(() => window.scrollTo(0, 0));
@@ -269,7 +269,7 @@ for (const who of ['admin', 'finance', 'sales', 'partner'] as const satisfies re
       const narrow = resource?.list.narrow.filter(mayRead) ?? [];
       // A list that is empty or refused has no table.
       if (lists.includes(path) && (await columnNames(page)).length > 0)
-        await softly.poll(() => columnNames(page), path).toHaveLength(narrow.length);
+        await expectSoftly.poll(() => columnNames(page), path).toHaveLength(narrow.length);
     });
   });
 

@@ -1,6 +1,6 @@
 /** Passkeys in the browser, with Chromium's virtual authenticator. Pages use localhost, because a passkey is bound to a domain. */
 import { expectAccessible } from './support/isAccessible.ts';
-import { newSession, signInPage } from './support/signIn.ts';
+import { createSession, signInPage } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Page, test, type WorkerServer } from './support/test.ts';
 
 const password = 'một mật khẩu dài';
@@ -38,7 +38,7 @@ const home = ({ port }: WorkerServer) => `http://localhost:${port}`;
 /** Creates a seller's account for this test and opens its page. */
 async function ownPage(page: Page, request: APIRequestContext, server: WorkerServer): Promise<void> {
   const email = `passkey-${Date.now()}-${++serial}@noi.test`;
-  const headers = { Authorization: `Bearer ${await newSession(request, 'admin')}` };
+  const headers = { Authorization: `Bearer ${await createSession(request, 'admin')}` };
   const person = { name: 'Chủ Passkey', email, roles: ['sales'], password, password_confirmation: password };
   const made = await request.post('/api/v1/users', {
     headers,

@@ -2,12 +2,12 @@
 
 import { waitUntilSettled } from './support/settled.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
-import { type DemoUser, newSession, signInPage } from './support/signIn.ts';
+import { createSession, type DemoUser, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Signs a user in on a page that listens to events. */
-async function person(page: Page, who: DemoUser, path: string): Promise<Page> {
-  await signInPage(page, who, await newSession(page.request, who), false);
+async function openPageAs(page: Page, who: DemoUser, path: string): Promise<Page> {
+  await signInPage(page, who, await createSession(page.request, who), false);
   const listening = page.waitForResponse('**/api/v1/events');
   await page.goto(path);
   await listening;
@@ -28,8 +28,8 @@ test('two users on one record see each other arrive, edit and leave', async ({
 }) => {
   const id = await new BrowserTestCompany(request).customer();
   const [one, other] = [
-    await person(page, 'admin', `/customers/${id}`),
-    await person(secondPage, 'sales', `/customers/${id}`),
+    await openPageAs(page, 'admin', `/customers/${id}`),
+    await openPageAs(secondPage, 'sales', `/customers/${id}`),
   ];
   const [mine, theirs] = [await nameOf(one), await nameOf(other)];
   await expect(locateStatus(one, `${theirs} đang xem`)).toBeVisible();
@@ -56,8 +56,8 @@ test('the quick view shows them too, and closing it leaves the record', async ({
     ward: makeUniqueText('Phường'),
   });
   const [one, other] = [
-    await person(page, 'admin', `/locations?quick=${id}`),
-    await person(secondPage, 'sales', `/locations?quick=${id}`),
+    await openPageAs(page, 'admin', `/locations?quick=${id}`),
+    await openPageAs(secondPage, 'sales', `/locations?quick=${id}`),
   ];
   const theirs = await nameOf(other);
   await expect(locateStatus(one, `${theirs} đang xem`)).toBeVisible();
@@ -77,8 +77,8 @@ test('a hidden tab does not count as being on a record, until it is visible agai
 }) => {
   const id = await new BrowserTestCompany(request).customer();
   const [one, other] = [
-    await person(page, 'admin', `/customers/${id}`),
-    await person(secondPage, 'sales', `/customers/${id}`),
+    await openPageAs(page, 'admin', `/customers/${id}`),
+    await openPageAs(secondPage, 'sales', `/customers/${id}`),
   ];
   const theirs = await nameOf(other);
   await expect(locateStatus(one, `${theirs} đang xem`)).toBeVisible();

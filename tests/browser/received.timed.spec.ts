@@ -8,7 +8,7 @@ const transfers = 20;
 const accountNumber = '72001234567';
 
 /** Returns the time in milliseconds at which the page contained the text. */
-const seenAt = (page: Page, text: string): Promise<number> =>
+const measureTextTime = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
@@ -44,7 +44,7 @@ test('an open payment dialog shows a bank transfer within three seconds after th
     await expect(dialog.getByRole('img', { name: /^Mã VietQR/ })).toBeVisible();
     for (let sent = 1; sent <= transfers; sent += 1) {
       const text = `Đã nhận ${formatExpectedMoney(sent * 100_000)}`;
-      const seen = seenAt(page, text);
+      const seen = measureTextTime(page, text);
       const answered = await sendTransfer(request, {
         accountNumber,
         content: `${buildTransferCode('G', id)} lan ${sent}`,

@@ -4,7 +4,7 @@ import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Chỉ số Sales - Marketing' }).getByRole('row');
-const asking = (page: Page, wanted: Readonly<Record<string, string>>) =>
+const waitForReportRequest = (page: Page, wanted: Readonly<Record<string, string>>) =>
   page.waitForRequest((request) => {
     const { pathname, searchParams } = new URL(request.url());
     return (
@@ -16,24 +16,24 @@ const asking = (page: Page, wanted: Readonly<Record<string, string>>) =>
 test('begins with this week; month, year and range are requested when chosen', async ({ page }) => {
   await signInPage(page, 'admin');
   const today = toLocalDay(new Date());
-  const week = asking(page, { view_by: 'current_week', legacy_c3: 'false' });
+  const week = waitForReportRequest(page, { view_by: 'current_week', legacy_c3: 'false' });
   await page.goto('/reports/marketing');
   await week;
   await expect(rows(page).first().getByRole('columnheader')).toHaveCount(9);
-  const month = asking(page, { view_by: 'month', month: formatMonth(today.slice(0, 7)) });
+  const month = waitForReportRequest(page, { view_by: 'month', month: formatMonth(today.slice(0, 7)) });
   await page.getByLabel('Xem theo').selectOption('month');
   await month;
-  const year = asking(page, { view_by: 'year', year: today.slice(0, 4) });
+  const year = waitForReportRequest(page, { view_by: 'year', year: today.slice(0, 4) });
   await page.getByLabel('Xem theo').selectOption('year');
   await year;
   await expect(rows(page).first().getByRole('columnheader')).toHaveCount(14);
   await expect(rows(page).first().getByRole('button')).toHaveCount(0);
-  const range = asking(page, { view_by: 'range', end_date: formatDate(today) });
+  const range = waitForReportRequest(page, { view_by: 'range', end_date: formatDate(today) });
   await page.getByLabel('Xem theo').selectOption('range');
   await range;
   await page.getByRole('button', { name: 'Xóa khoảng ngày' }).click();
   await expect(page.getByText('Hãy chọn ngày bắt đầu và ngày kết thúc.')).toBeVisible();
-  const legacy = asking(page, { view_by: 'current_week', legacy_c3: 'true' });
+  const legacy = waitForReportRequest(page, { view_by: 'current_week', legacy_c3: 'true' });
   await page.getByLabel('Xem theo').selectOption('current_week');
   await page.getByLabel('Xem số C3 nhập tay').click();
   await legacy;

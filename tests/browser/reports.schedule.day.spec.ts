@@ -18,7 +18,7 @@ interface Setting {
 }
 
 /** Creates a nurse with a session at nine on Tue 8 June 2032, and, with `clash`, a session of another mother half an hour later. */
-async function setting(shop: BrowserTestCompany, clash = false): Promise<Setting> {
+async function createSetting(shop: BrowserTestCompany, clash = false): Promise<Setting> {
   const [nurse, mother] = [makeUniqueText('Điều dưỡng ngày'), makeUniqueText('Mẹ ngày')];
   const id = await shop.nurse({ name: nurse });
   const service = await shop.service();
@@ -45,7 +45,7 @@ async function swipe(page: Page, from: readonly [number, number], to: readonly [
 }
 
 /** Returns the names of targets inside `within` that are too small for a thumb. */
-async function tooSmall(within: Locator): Promise<string[]> {
+async function listTooSmallTargets(within: Locator): Promise<string[]> {
   const small: string[] = [];
   for (const target of await within.getByRole('button').or(within.getByRole('link')).all()) {
     const box = await target.boundingBox();
@@ -54,14 +54,14 @@ async function tooSmall(within: Locator): Promise<string[]> {
   return small;
 }
 
-const sideways = (page: Page) =>
+const measureSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 test('on a phone today is shown: each nurse is a card with her mothers by time', async ({
   page,
   request,
 }) => {
-  const { nurse, mother, id } = await setting(new BrowserTestCompany(request));
+  const { nurse, mother, id } = await createSetting(new BrowserTestCompany(request));
   await signInPage(page, 'sales');
   await page.goto('/reports/schedule');
   await expect(heading(page, 'hôm nay$')).toBeVisible();
@@ -70,14 +70,14 @@ test('on a phone today is shown: each nurse is a card with her mothers by time',
   await expect(card.getByRole('button', { name: `${nurse}: 1 buổi, xem cả ngày` })).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveText([/09:00–10:00.*Chưa tắm/]);
   await expect(card.getByRole('listitem')).toContainText(mother);
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await measureSidewaysScroll(page)).toBeLessThanOrEqual(0);
 });
 
 test('a swipe and labelled buttons open other days, and the day is in the URL @long', async ({
   page,
   request,
 }) => {
-  const { nurse, id } = await setting(new BrowserTestCompany(request));
+  const { nurse, id } = await createSetting(new BrowserTestCompany(request));
   await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?day=2032-06-07&agent_id=${id}`);
   const card = page.getByRole('region', { name: nurse });
@@ -104,7 +104,7 @@ test('a session opens as a card with call, substitute and postpone; all targets 
   page,
   request,
 }) => {
-  const { nurse, mother, id } = await setting(new BrowserTestCompany(request));
+  const { nurse, mother, id } = await createSetting(new BrowserTestCompany(request));
   await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?day=2032-06-08&agent_id=${id}`);
   await page.getByRole('region', { name: nurse }).getByRole('button', { name: mother }).click();
@@ -113,8 +113,8 @@ test('a session opens as a card with call, substitute and postpone; all targets 
   await expect(details(page).getByRole('table')).toHaveCount(0);
   for (const name of ['Gọi', 'Zalo']) await expect(card.getByRole('link', { name })).toBeVisible();
   await expect(details(page)).toContainText('Còn rảnh 12 khung giờ');
-  expect(await tooSmall(details(page))).toEqual([]);
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await listTooSmallTargets(details(page))).toEqual([]);
+  expect(await measureSidewaysScroll(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await card.getByRole('button', { name: `Hoãn buổi của ${mother}` }).click();
   const postpone = page.getByRole('dialog', { name: 'Hoãn buổi' });
@@ -151,7 +151,7 @@ test('a conflict of the day is above the cards, and links to both sessions @long
   page,
   request,
 }) => {
-  const { nurse, id } = await setting(new BrowserTestCompany(request), true);
+  const { nurse, id } = await createSetting(new BrowserTestCompany(request), true);
   await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?day=2032-06-08&agent_id=${id}`);
   const warning = page.getByRole('alert').filter({ hasText: `${nurse} trùng lịch` });
@@ -167,8 +167,8 @@ test('the day of all nurses obeys WCAG 2.2 AA, fits a phone, and all its targets
   await page.goto(`/reports/schedule?day=${getDemoWorkday()}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('region').first().getByRole('listitem').first()).toContainText(/\d\d:\d\d–/);
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
-  expect(await tooSmall(main.locator('section, ul, [role=toolbar]'))).toEqual([]);
+  expect(await measureSidewaysScroll(page)).toBeLessThanOrEqual(0);
+  expect(await listTooSmallTargets(main.locator('section, ul, [role=toolbar]'))).toEqual([]);
   await page.getByRole('button', { name: 'Lọc', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Bộ lọc' });
   await sheet.getByLabel('Cấp độ').selectOption('L7');

@@ -9,7 +9,7 @@ import { expect, type Locator, type Page, test } from './support/test.ts';
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hoãn buổi' });
 /** Returns the cells of a nurse on a day with sessions at nine. */
-const at = (page: Page, nurse: string, day: string, words = /./): Locator =>
+const locateCell = (page: Page, nurse: string, day: string, words = /./): Locator =>
   grid(page).getByRole('gridcell', { name: new RegExp(`^${nurse}, .*${day}.*: ${words.source}`) });
 const planned = /1 chưa tắm/;
 
@@ -20,7 +20,7 @@ interface Setting {
 }
 
 /** Creates a nurse with two sessions on Fri 4 and Sat 5, and one of another customer on Tue 8 June 2032. */
-async function setting(shop: BrowserTestCompany): Promise<Setting> {
+async function createSetting(shop: BrowserTestCompany): Promise<Setting> {
   const nurse = makeUniqueText('Điều dưỡng lịch');
   const agent_id = await shop.nurse({ name: nurse });
   const service = await shop.service();
@@ -36,7 +36,7 @@ async function setting(shop: BrowserTestCompany): Promise<Setting> {
 async function openSchedule(page: Page, nurse: string, shop: BrowserTestCompany): Promise<void> {
   const [{ id }] = await shop.call('owner', 'GET', `/agents?filter[name]=${encodeURIComponent(nurse)}`);
   await page.goto(`/reports/schedule?from=2032-06-01&to=2032-06-20&agent_id=${id}`);
-  await expect(at(page, nurse, '04/06', planned)).toBeVisible();
+  await expect(locateCell(page, nurse, '04/06', planned)).toBeVisible();
   await waitUntilSettled(page);
 }
 
@@ -56,11 +56,11 @@ test('a session dragged to a free day shows the moves, and moves only after a co
   request,
 }) => {
   const shop = new BrowserTestCompany(request);
-  const { nurse, days } = await setting(shop);
+  const { nurse, days } = await createSetting(shop);
   await signInPage(page, 'sales');
   await openSchedule(page, nurse, shop);
   // Fri 4 → Wed 9: the session of Sat 5 moves to Thu 10.
-  await drag(page, at(page, nurse, '04/06', planned), { column: 5 });
+  await drag(page, locateCell(page, nurse, '04/06', planned), { column: 5 });
   await expect(dialog(page).getByRole('row')).toHaveText([
     /Buổi/,
     /1\s*T6 04\/06\/2032\s*T4 09\/06\/2032/,
@@ -70,9 +70,9 @@ test('a session dragged to a free day shows the moves, and moves only after a co
   expect(await days()).toEqual(['2032-06-04', '2032-06-05']);
   await dialog(page).getByRole('button', { name: 'Hoãn' }).click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(at(page, nurse, '09/06', planned)).toBeVisible();
-  await expect(at(page, nurse, '10/06', planned)).toBeVisible();
-  await expect(at(page, nurse, '04/06', planned)).toHaveCount(0);
+  await expect(locateCell(page, nurse, '09/06', planned)).toBeVisible();
+  await expect(locateCell(page, nurse, '10/06', planned)).toBeVisible();
+  await expect(locateCell(page, nurse, '04/06', planned)).toHaveCount(0);
   expect(await days()).toEqual(['2032-06-09', '2032-06-10']);
 });
 
@@ -81,7 +81,7 @@ test('dropped onto an occupied slot it is refused with the reason, and the grid 
   request,
 }) => {
   const shop = new BrowserTestCompany(request);
-  const { nurse, days } = await setting(shop);
+  const { nurse, days } = await createSetting(shop);
   await signInPage(page, 'sales');
   await openSchedule(page, nurse, shop);
   const shown = () =>
@@ -90,7 +90,7 @@ test('dropped onto an occupied slot it is refused with the reason, and the grid 
       .filter({ hasText: /\S/ })
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
   const before = await shown();
-  await drag(page, at(page, nurse, '04/06', planned), { column: 4 });
+  await drag(page, locateCell(page, nurse, '04/06', planned), { column: 4 });
   await expect(dialog(page).getByRole('cell', { name: /^Trùng lịch với/ })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Hoãn' }).click();
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'Trùng lịch với' }).first()).toBeVisible();
@@ -106,7 +106,7 @@ test('a session cannot be dropped on a Sunday or an earlier day: the reason is s
   request,
 }) => {
   const shop = new BrowserTestCompany(request);
-  const { nurse } = await setting(shop);
+  const { nurse } = await createSetting(shop);
   await signInPage(page, 'admin');
   await openSchedule(page, nurse, shop);
   const reasons: readonly (readonly [number, RegExp])[] = [
@@ -114,10 +114,10 @@ test('a session cannot be dropped on a Sunday or an earlier day: the reason is s
     [-1, /Ngày mới phải sau ngày của buổi\..*Buổi vẫn ở .*04\/06/],
   ];
   for (const [column, reason] of reasons) {
-    await drag(page, at(page, nurse, '04/06', planned), { column });
+    await drag(page, locateCell(page, nurse, '04/06', planned), { column });
     await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(at(page, nurse, '04/06', planned)).toBeVisible();
+    await expect(locateCell(page, nurse, '04/06', planned)).toBeVisible();
   }
 });
 
@@ -126,11 +126,11 @@ test('by keyboard: M picks it up, the arrows move it, Esc returns it, Enter drop
   request,
 }) => {
   const shop = new BrowserTestCompany(request);
-  const { nurse, days } = await setting(shop);
+  const { nurse, days } = await createSetting(shop);
   await signInPage(page, 'sales');
   await openSchedule(page, nurse, shop);
   const status = page.getByRole('status').filter({ hasText: /buổi/i });
-  await at(page, nurse, '04/06', planned).click();
+  await locateCell(page, nurse, '04/06', planned).click();
   await page.keyboard.press('Escape');
   await expect(grid(page)).toBeFocused();
   await page.keyboard.press('m');
@@ -146,18 +146,18 @@ test('by keyboard: M picks it up, the arrows move it, Esc returns it, Enter drop
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText(/T6 04\/06\/2032\s*T4 09\/06\/2032/);
   await dialog(page).getByRole('textbox', { name: 'Ngày mới', exact: true }).press('Enter');
-  await expect(at(page, nurse, '09/06', planned)).toBeVisible();
+  await expect(locateCell(page, nurse, '09/06', planned)).toBeVisible();
   await expect.poll(days).toEqual(['2032-06-09', '2032-06-10']);
 });
 
 test('a user who may not postpone cannot move sessions', async ({ page, request }) => {
   const shop = new BrowserTestCompany(request);
-  const { nurse } = await setting(shop);
+  const { nurse } = await createSetting(shop);
   await signInPage(page, 'finance');
   await openSchedule(page, nurse, shop);
-  await drag(page, at(page, nurse, '04/06', planned), { column: 5 });
+  await drag(page, locateCell(page, nurse, '04/06', planned), { column: 5 });
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await at(page, nurse, '04/06', planned).click();
+  await locateCell(page, nurse, '04/06', planned).click();
   const detail = page.getByRole('dialog', { name: 'Chi tiết lịch' });
   await expect(detail.getByRole('listitem')).toBeVisible();
   await expect(detail.getByRole('button', { name: /^Hoãn buổi/ })).toHaveCount(0);
@@ -165,13 +165,13 @@ test('a user who may not postpone cannot move sessions', async ({ page, request 
 
 test('the notification of a moved session moves it back', async ({ page, request }) => {
   const shop = new BrowserTestCompany(request);
-  const { nurse, days } = await setting(shop);
+  const { nurse, days } = await createSetting(shop);
   await signInPage(page, 'sales');
   await openSchedule(page, nurse, shop);
-  await drag(page, at(page, nurse, '04/06', planned), { column: 5 });
+  await drag(page, locateCell(page, nurse, '04/06', planned), { column: 5 });
   await dialog(page).getByRole('button', { name: 'Hoãn' }).click();
   await page.getByRole('button', { name: 'Hoàn tác', exact: true }).click();
   await expect(page.getByText('Đã hoàn tác.')).toBeVisible();
-  await expect(at(page, nurse, '04/06', planned)).toBeVisible();
+  await expect(locateCell(page, nurse, '04/06', planned)).toBeVisible();
   expect(await days()).toEqual(['2032-06-04', '2032-06-05']);
 });

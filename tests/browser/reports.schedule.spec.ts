@@ -1,6 +1,6 @@
 import { addDays, listDays, toLocalDay } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { fullSchedule } from './support/fullSchedule.ts';
+import { serveFullSchedule } from './support/fullSchedule.ts';
 import { expectAccessible } from './support/isAccessible.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -155,7 +155,7 @@ test('a cell with several sessions lists them as rows, and a row opens the custo
 
 async function openFull(page: Page): Promise<void> {
   await signInPage(page, 'admin');
-  await fullSchedule(page);
+  await serveFullSchedule(page);
   await page.goto('/reports/schedule?view=slots');
   await expect(cells(page).first()).toBeVisible();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '1501');

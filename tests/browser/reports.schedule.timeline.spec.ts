@@ -26,7 +26,7 @@ interface Setting {
 }
 
 /** Creates an area with one nurse, and a session there at nine that has no nurse. */
-async function setting(shop: BrowserTestCompany): Promise<Setting> {
+async function createSetting(shop: BrowserTestCompany): Promise<Setting> {
   const [area, district, ward] = [makeUniqueText('Khu'), makeUniqueText('Quận'), makeUniqueText('Phường')];
   const [nurse, mother] = [makeUniqueText('Điều dưỡng giờ'), makeUniqueText('Mẹ giờ')];
   await shop.make('locations', { province: 'Thành phố Thử', district, ward, area });
@@ -38,7 +38,7 @@ async function setting(shop: BrowserTestCompany): Promise<Setting> {
 }
 const addressOf = ({ area }: Setting) => `/reports/schedule?${new URLSearchParams({ day, area })}`;
 
-async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
+async function dragSession(page: Page, from: Locator, to: Locator): Promise<void> {
   await waitUntilSettled(page);
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('The session or the row is not drawn');
@@ -53,12 +53,12 @@ test('a waiting session dragged into a nurse’s row assigns her the package, an
   page,
   request,
 }) => {
-  const set = await setting(new BrowserTestCompany(request));
+  const set = await createSetting(new BrowserTestCompany(request));
   const { nurse, agent_id, mother, package_id, shop } = set;
   await signInPage(page, 'sales');
   await page.goto(addressOf(set));
   const waiting = grid(page).getByRole('row').nth(1);
-  await carry(page, bar(waiting, mother), row(page, nurse));
+  await dragSession(page, bar(waiting, mother), row(page, nurse));
   await expect(row(page, nurse).locator('.aim')).toHaveCount(1);
   await page.mouse.up();
   const assign = page.getByRole('dialog', { name: /^Phân công điều dưỡng/ });
@@ -85,7 +85,7 @@ test('a session’s card opens by pointer and Tab, closes by Escape, and obeys W
   page,
   request,
 }) => {
-  const set = await setting(new BrowserTestCompany(request));
+  const set = await createSetting(new BrowserTestCompany(request));
   await signInPage(page, 'sales');
   await page.goto(addressOf(set));
   const card = page.getByRole('group', { name: `${set.mother}, 09:00–10:00` });
@@ -110,7 +110,7 @@ test('the quick search shows free nurses, and three presses reserve the slot @lo
   page,
   request,
 }) => {
-  const set = await setting(new BrowserTestCompany(request));
+  const set = await createSetting(new BrowserTestCompany(request));
   await signInPage(page, 'sales');
   await page.goto(addressOf(set));
   await expect(grid(page)).toBeVisible();

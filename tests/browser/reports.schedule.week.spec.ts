@@ -7,7 +7,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 const week = (page: Page) => page.getByRole('grid', { name: 'Lịch tuần theo điều dưỡng' });
 const line = (page: Page, nurse: string) => week(page).getByRole('row', { name: nurse, exact: true });
-const on = (page: Page, nurse: string, day: string) =>
+const locateDayCell = (page: Page, nurse: string, day: string) =>
   week(page).getByRole('gridcell', { name: new RegExp(`^${nurse}, .*${day}`) });
 const details = (page: Page) => page.getByRole('dialog', { name: 'Chi tiết lịch' });
 
@@ -64,7 +64,7 @@ test('a day of the week shows her sessions and her free slots', async ({ page, r
   const { name, id } = await nurseOfThree(new BrowserTestCompany(request));
   await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
-  await on(page, name, '07/06').click();
+  await locateDayCell(page, name, '07/06').click();
   await expect(details(page).getByRole('listitem')).toHaveCount(1);
   await expect(details(page)).toContainText('Còn rảnh 12 khung giờ: 07:30–09:00, 10:00–15:30.');
   await page.keyboard.press('Escape');
@@ -83,7 +83,7 @@ test('a conflict names the other session, and can be resolved by another nurse o
   const { name, id, customer } = await nurseWithClash(new BrowserTestCompany(request));
   await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
-  await expect(on(page, name, '08/06')).toContainText('!9:30');
+  await expect(locateDayCell(page, name, '08/06')).toContainText('!9:30');
   await page.getByRole('button', { name: '1 ô, xem tiếp' }).click();
   await week(page).focus();
   await page.keyboard.press('Enter');
@@ -130,7 +130,7 @@ test('of six hundred nurses only the visible rows are drawn, and the keys reach 
   );
   await page.goto('/reports/schedule?view=week&day=2032-06-08');
   await expect(week(page)).toHaveAttribute('aria-rowcount', '602');
-  await expect(on(page, 'Điều dưỡng 1', '08/06')).toContainText('○9:00');
+  await expect(locateDayCell(page, 'Điều dưỡng 1', '08/06')).toContainText('○9:00');
   await week(page).focus();
   await page.keyboard.press('Control+End');
   await expect(line(page, 'Điều dưỡng 600')).toBeVisible();
@@ -163,7 +163,7 @@ test('printed, day and week are lists of nurses and mothers, black on white also
   await signInPage(page, 'sales');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
-  await expect(on(page, name, '07/06')).toBeVisible();
+  await expect(locateDayCell(page, name, '07/06')).toBeVisible();
   // A landscape A4 sheet without margins.
   await page.setViewportSize({ width: 1032, height: 700 });
   const paper = page.getByRole('table', { name: /^Lịch tắm/ });

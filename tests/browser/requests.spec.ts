@@ -3,7 +3,7 @@ import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
-function counted() {
+function createPressCounter() {
   let presses = 0;
   return {
     press: async (button: Locator) => {
@@ -14,7 +14,7 @@ function counted() {
   };
 }
 
-interface Wish {
+interface MotherWithSession {
   name: string;
   customer: string;
   shift: string;
@@ -22,7 +22,7 @@ interface Wish {
 }
 
 /** Creates a mother with sessions from 30 November on, and opens her page on a phone. */
-async function mother(shop: BrowserTestCompany, page: Page): Promise<Wish> {
+async function mother(shop: BrowserTestCompany, page: Page): Promise<MotherWithSession> {
   await shop.call('admin', 'PATCH', '/settings/pages', { mothers: true });
   const name = makeUniqueText('Nguyễn Thị Mai');
   const customer = await shop.customer({ name, phone: '0905444555' });
@@ -52,7 +52,7 @@ test('a request to move is applied with at most three presses, changes the plan 
 
   await signInPage(office, 'sales');
   await office.goto('/');
-  const { press, count } = counted();
+  const { press, count } = createPressCounter();
   await press(office.getByRole('button', { name: `Trả lời: ${name}` }));
   const dialog = office.getByRole('dialog');
   // The consequences are shown before anything is stored.
@@ -81,7 +81,7 @@ test('a question is answered with two presses, and a request declined in the lis
 
   await signInPage(office, 'sales');
   await office.goto('/');
-  const first = counted();
+  const first = createPressCounter();
   await first.press(office.getByRole('button', { name: `Trả lời: ${name}` }));
   await office.getByRole('dialog').getByLabel('Trả lời').fill('Chiều nay em gọi mẹ nhé');
   await first.press(office.getByRole('dialog').getByRole('button', { name: 'Đã xong' }));
@@ -94,7 +94,7 @@ test('a question is answered with two presses, and a request declined in the lis
   const cancel = phone.getByRole('article').filter({ hasText: 'Nghỉ buổi thứ' });
   await expect(cancel).toContainText('trả lời');
   await office.goto(`/requests?filter[customer_id]=${customer}&filter[state]=open`);
-  const second = counted();
+  const second = createPressCounter();
   const row = office.locator('[data-row]').filter({ hasText: name });
   await row.hover();
   await second.press(row.getByRole('button', { name: /^Từ chối/ }));

@@ -1,5 +1,5 @@
 /** The settings require a second factor of administrators. The test uses its own server. */
-import { calculateAppCode, toHalfMinute } from '../../api/domain/accounts/secondFactor.ts';
+import { calculateAppCode, toTotpStep } from '../../api/domain/accounts/secondFactor.ts';
 import { expectAccessible } from './support/isAccessible.ts';
 import { type OwnServer, startOwnServer } from './support/ownServer.ts';
 import { demoAccountPassword, demoEmails } from './support/signIn.ts';
@@ -10,16 +10,16 @@ import { expect, test } from './support/test.ts';
 test.describe.configure({ mode: 'default' });
 
 let data: DataFolder;
-let strict: OwnServer;
+let strictServer: OwnServer;
 let address: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   data = copyDemoFolder();
-  strict = await startOwnServer(data.databaseUrl, { REQUIRE_2FA: 'admin' });
-  address = strict.address;
+  strictServer = await startOwnServer(data.databaseUrl, { REQUIRE_2FA: 'admin' });
+  address = strictServer.address;
 });
 test.afterAll(async () => {
-  await strict.end('SIGTERM');
+  await strictServer.end('SIGTERM');
   data.remove();
 });
 
@@ -40,7 +40,7 @@ test('an admin without a second factor can only set one up, and then continues',
   await dialog.getByLabel('Mật khẩu').fill(demoAccountPassword);
   await dialog.getByRole('button', { name: 'Tiếp tục' }).click();
   const { secret } = ((await (await begun).json()) as { data: { secret: string } }).data;
-  await dialog.getByLabel('Mã xác thực').fill(calculateAppCode(secret, toHalfMinute(new Date())));
+  await dialog.getByLabel('Mã xác thực').fill(calculateAppCode(secret, toTotpStep(new Date())));
   await dialog.getByRole('button', { name: 'Bật' }).click();
   await expect(page.getByText('This is home page')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { BrowserTestCompany } from './support/shop.ts';
-import { demoEmails, newSession, signInPage } from './support/signIn.ts';
+import { createSession, demoEmails, signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
 test('the top bar hides the side menu of 210 px, leads home, to the notifications, and to the account page @long', async ({
@@ -70,7 +70,7 @@ test('the theme is stored with the account: another browser uses it, later befor
   page: first,
   secondPage: other,
 }) => {
-  await signInPage(first, 'sales', await newSession(first.request, 'sales'));
+  await signInPage(first, 'sales', await createSession(first.request, 'sales'));
   await first.goto('/');
   await first.getByRole('button', { name: 'Giao diện' }).click();
   const kept = first.waitForResponse(
@@ -78,7 +78,7 @@ test('the theme is stored with the account: another browser uses it, later befor
   );
   await first.getByRole('menuitemradio', { name: 'Tối' }).click();
   expect((await kept).ok()).toBe(true);
-  await signInPage(other, 'sales', await newSession(other.request, 'sales'));
+  await signInPage(other, 'sales', await createSession(other.request, 'sales'));
   await other.goto('/');
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await other.getByRole('button', { name: 'Giao diện' }).click();

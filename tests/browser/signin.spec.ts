@@ -1,9 +1,9 @@
 import { expectAccessible } from './support/isAccessible.ts';
-import { mailedLink } from './support/mailedLink.ts';
-import { demoAccountPassword, demoEmails, newSession, signInPage } from './support/signIn.ts';
+import { findMailedLink } from './support/mailedLink.ts';
+import { createSession, demoAccountPassword, demoEmails, signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-const broken = { status: 422, contentType: 'application/vnd.api+json' } as const;
+const errorResponse = { status: 422, contentType: 'application/vnd.api+json' } as const;
 const errors = (...details: string[]) =>
   JSON.stringify({ errors: details.map((detail) => ({ status: '422', detail })) });
 
@@ -33,7 +33,7 @@ test.describe('signing in', () => {
   test('shows the server’s HTML without dangerous parts @long', async ({ page }) => {
     const detail =
       '<b>Sai</b> <a href="https://noi.test/x">x</a><a href="javascript:alert(1)">y</a><img src=x onerror=alert(1)>';
-    await page.route('**/api/v1/login', (route) => route.fulfill({ ...broken, body: errors(detail) }));
+    await page.route('**/api/v1/login', (route) => route.fulfill({ ...errorResponse, body: errors(detail) }));
     await page.goto('/login');
     await page.getByRole('button', { name: 'Đăng nhập' }).click();
     const item = page.getByRole('alert').getByRole('listitem');
@@ -61,8 +61,8 @@ test('signing up leads to the mail, and its link signs in and shows the waiting 
   await expect(page.getByRole('heading', { name: 'Xem hộp thư của bạn' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
-  await expect.poll(() => mailedLink(server.folder, email)).not.toBeNull();
-  const link = mailedLink(server.folder, email) ?? '';
+  await expect.poll(() => findMailedLink(server.folder, email)).not.toBeNull();
+  const link = findMailedLink(server.folder, email) ?? '';
   // Only the user who chose the password at sign-up can confirm the account.
   const confirmIt = async (password: string) => {
     await page.goto(link);
@@ -79,7 +79,7 @@ test('signing up leads to the mail, and its link signs in and shows the waiting 
 });
 
 test('the user can sign out from the waiting page @long', async ({ page }) => {
-  await signInPage(page, 'waiting', await newSession(page.request, 'waiting'));
+  await signInPage(page, 'waiting', await createSession(page.request, 'waiting'));
   await page.goto('/customers');
   await expect(page.getByText('Chào mừng bạn! Tài khoản của bạn đang chờ được cấp quyền.')).toBeVisible();
   await page.getByRole('button', { name: 'Đăng xuất' }).click();
@@ -87,7 +87,7 @@ test('the user can sign out from the waiting page @long', async ({ page }) => {
 });
 
 test('a session that ended elsewhere leads to /login at the next call @long', async ({ page }) => {
-  const token = await newSession(page.request, 'owner');
+  const token = await createSession(page.request, 'owner');
   await signInPage(page, 'owner', token);
   await page.goto('/');
   await expect(page.getByText('This is home page')).toBeVisible();
@@ -112,7 +112,7 @@ test('a visit starts on a user’s page, shows the name, and signing out of it r
   page,
   request,
 }) => {
-  const token = await newSession(request, 'owner');
+  const token = await createSession(request, 'owner');
   const headers = { Authorization: `Bearer ${token}` };
   const found = await request.get(`/api/v1/users?filter[email]=${demoEmails.partner}`, { headers });
   const [partner] = ((await found.json()) as { data: { id: string }[] }).data;

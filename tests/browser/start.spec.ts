@@ -7,32 +7,36 @@ import { findFreePort } from './support/findFreePort.ts';
 import { expect, test } from './support/test.ts';
 
 /** Ticks per second in Linux's process accounting. */
-const ticks = 100;
+const TICKS_PER_SECOND = 100;
 
 /** Returns the processor seconds used by a process; null where the system does not report them. */
 function processorSeconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / ticks;
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {
     return null;
   }
 }
 
-interface Took {
+interface StartDuration {
   /** Processor seconds; null where the system does not report them. */
   processor: number | null;
   clock: number;
 }
 
 /** Starts a program that prints `says` when it listens; returns the seconds until then. */
-async function start(words: string[], says: string, env: Record<string, string> = {}): Promise<Took> {
+async function start(
+  words: string[],
+  says: string,
+  env: Record<string, string> = {},
+): Promise<StartDuration> {
   const began = performance.now();
   const program = spawn(process.execPath, words, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await listening(program, says);
+  await waitForOutput(program, says);
   const clock = (performance.now() - began) / 1000;
   const processor = processorSeconds(program.pid ?? 0);
   program.kill('SIGTERM');
@@ -40,7 +44,7 @@ async function start(words: string[], says: string, env: Record<string, string> 
   return { processor, clock };
 }
 
-async function listening(program: ChildProcess, says: string): Promise<void> {
+async function waitForOutput(program: ChildProcess, says: string): Promise<void> {
   let output = '';
   for await (const part of program.stdout ?? []) {
     output += String(part);
@@ -50,7 +54,7 @@ async function listening(program: ChildProcess, says: string): Promise<void> {
 }
 
 /** A minimal server, which shows the present speed of the machine. */
-const bare =
+const bareServerCode =
   "import fastify from 'fastify'; await fastify().listen({ port: 0, host: '127.0.0.1' }); console.log('listening')";
 
 test('on an existing database the server listens within the work of eight starts of an empty server', async () => {
@@ -66,11 +70,11 @@ test('on an existing database the server listens within the work of eight starts
       });
     await own();
     // Starts both servers in turn, because other tests share the processors; the shortest times are compared.
-    const starts: Record<'own' | 'bare', Took>[] = [];
+    const starts: Record<'own' | 'bare', StartDuration>[] = [];
     for (let times = 0; times < 3; times += 1)
       starts.push({
         own: await own(),
-        bare: await start(['--input-type=module', '-e', bare], 'listening'),
+        bare: await start(['--input-type=module', '-e', bareServerCode], 'listening'),
       });
     const seconds = JSON.stringify(starts);
     console.log(`Seconds until listening: ${seconds}`);

@@ -6,13 +6,13 @@ import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** A tenth of the layout shift that Lighthouse rates as good. */
-const most = 0.01;
+const MAX_SHIFT = 0.01;
 
 /**
  * Delays answers one after another, as on a slow connection, so that their placeholders are visible.
  * @returns a function that ends the delay
  */
-async function slowly(page: Page): Promise<() => Promise<void>> {
+async function delayAnswers(page: Page): Promise<() => Promise<void>> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   const line = { offline: false, latency: 60, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 };
@@ -39,7 +39,7 @@ for (const [name, address, stands] of [
   ['a package', '/packages/100', (page: Page) => page.getByRole('list', { name: 'Các buổi' })],
 ] as const)
   test(`${name} loads without a layout shift`, async ({ page }) => {
-    const quicken = await slowly(page);
+    const quicken = await delayAnswers(page);
     const shifted = await watchLayoutShifts(page);
     if (address !== '/login') await signInPage(page, 'owner');
     await page.goto(address);
@@ -47,11 +47,11 @@ for (const [name, address, stands] of [
     await waitUntilSettled(page);
     const { sum, moved } = await shifted();
     await quicken();
-    expect(sum, moved).toBeLessThan(most);
+    expect(sum, moved).toBeLessThan(MAX_SHIFT);
   });
 
 test('the tools of the bank lines push no other tools aside', async ({ page }) => {
-  const quicken = await slowly(page);
+  const quicken = await delayAnswers(page);
   const shifted = await watchLayoutShifts(page);
   await signInPage(page, 'owner');
   await page.goto('/transactions?activeTab=bank_lines&sort=created_at');
@@ -89,7 +89,7 @@ for (const [name, address, stands] of [
 ] as const)
   test(`${name} loads without a layout shift on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const quicken = await slowly(page);
+    const quicken = await delayAnswers(page);
     const shifted = await watchLayoutShifts(page);
     await signInPage(page, 'owner');
     await page.goto(address);
@@ -97,7 +97,7 @@ for (const [name, address, stands] of [
     await waitUntilSettled(page);
     const { sum, moved } = await shifted();
     await quicken();
-    expect(sum, moved).toBeLessThan(most);
+    expect(sum, moved).toBeLessThan(MAX_SHIFT);
   });
 
 /** Holds back the answers for the list until `release` is called. */
@@ -177,5 +177,5 @@ for (const [address, below] of [
     await expect(page.getByRole('heading', { name: below })).toBeVisible();
     await waitUntilSettled(page);
     const { sum, moved } = await shifted();
-    expect(sum, moved).toBeLessThan(most);
+    expect(sum, moved).toBeLessThan(MAX_SHIFT);
   });

@@ -10,7 +10,7 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from '.
 const phone = { width: 390, height: 844 };
 
 /** Uses only the keyboard: a key is sent only to an element that has the focus already, or gets it by Tab. */
-class Keys {
+class KeyboardPressCounter {
   count = 0;
   readonly #page: Page;
   constructor(page: Page) {
@@ -37,7 +37,7 @@ class Keys {
   }
 }
 
-const sideways = (page: Page) =>
+const measureSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Opens the page of a lead, with a service and a nurse; returns the content of the page, and functions that check each step. */
@@ -60,7 +60,7 @@ async function openLead(page: Page, request: APIRequestContext) {
     option: page.getByRole('listbox').getByRole('option'),
     gone: async () => {
       await expect(dialog).toHaveCount(0);
-      expect(await sideways(page)).toBeLessThanOrEqual(0);
+      expect(await measureSidewaysScroll(page)).toBeLessThanOrEqual(0);
       expect(new URL(page.url()).pathname).toBe(`/customers/${id}`);
     },
     isPaid: () =>
@@ -124,7 +124,7 @@ test.describe(() => {
   }) => {
     test.slow();
     const { service, dialog, button, option, gone, isPaid } = await openLead(page, request);
-    const keys = new Keys(page);
+    const keys = new KeyboardPressCounter(page);
     /** Presses the shortcut of the next step when the page shows that step: the page reloads after each step. */
     const next = async (name: string | RegExp) => {
       await expect(button(name)).toHaveAttribute('aria-keyshortcuts', 't');
@@ -249,5 +249,5 @@ test('on a phone a package’s own page has call, Zalo and the next session at i
   await expect(foot.getByRole('link', { name: 'Zalo' })).toBeInViewport({ ratio: 1 });
   await foot.getByRole('button', { name: /^Ghi nhận buổi/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await measureSidewaysScroll(page)).toBeLessThanOrEqual(0);
 });

@@ -1,7 +1,7 @@
 /** Two users on one record, an action that is undone at once, and a short network failure. */
 
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
-import { newSession, signInPage } from './support/signIn.ts';
+import { createSession, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const pane = (page: Page) => page.getByRole('complementary', { name: /^Xem nhanh/ });
@@ -45,7 +45,7 @@ test('an open form shows at once who changed the record, and keeps the input @lo
   request,
 }) => {
   const id = await location(request, makeUniqueText('Phường'));
-  await signInPage(page, 'admin', await newSession(request, 'admin'), false);
+  await signInPage(page, 'admin', await createSession(request, 'admin'), false);
   const listening = page.waitForResponse('**/api/v1/events');
   await page.goto(`/locations?quick=${id}&mode=edit`);
   await listening;

@@ -9,7 +9,7 @@ const sizes = [12, 14, 16, 20, 28];
 const weights = ['400', '600'];
 
 /** Returns the visible texts with another font, size or weight, with that style. */
-const others = (page: Page) =>
+const listOtherStyles = (page: Page) =>
   page.evaluate(
     ([sizes, weights]) => {
       const found = new Set<string>();
@@ -53,6 +53,6 @@ for (const width of [1440, 390])
     await signInPage(page, 'owner');
     for (const screen of screens) {
       await visitPage(page, screen);
-      expect.soft(await others(page), screen).toEqual([]);
+      expect.soft(await listOtherStyles(page), screen).toEqual([]);
     }
   });

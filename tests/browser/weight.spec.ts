@@ -5,7 +5,7 @@ import { demoAccountPassword, demoEmails, signInPage } from './support/signIn.ts
 import { expect, type Page, test } from './support/test.ts';
 
 /** Bytes of JavaScript that are transferred until the first list can be used, by content encoding. */
-type Most = { readonly gzip: number; readonly br: number };
+type MaxBytes = { readonly gzip: number; readonly br: number };
 
 /** Returns the length of the body as transferred, which a client that decompresses the body does not report. */
 const sentBytes = (url: URL, encoding: string): Promise<number> =>
@@ -38,7 +38,7 @@ const watch = (page: Page) =>
   });
 
 /** Asserts the size of the scripts that are loaded before the first row, and returns their number. */
-async function weigh(page: Page, most: Most): Promise<number> {
+async function weigh(page: Page, most: MaxBytes): Promise<number> {
   const root = page.locator('html[data-needed]');
   await expect(root).toBeAttached();
   const needed = (await root.getAttribute('data-needed'))?.split(' ') ?? [];

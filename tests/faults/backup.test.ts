@@ -19,7 +19,7 @@ const empty = {
 const filled = { sqlite: async () => createTestSqlite(), postgres: () => createTestPostgres() };
 
 /** Asserts that the stored report sums exist and equal the records. */
-async function keptSums(url: string): Promise<void> {
+async function expectSumsStored(url: string): Promise<void> {
   const knex = connect(url);
   await expectSumsRight(knex).finally(() => knex.destroy());
 }
@@ -83,7 +83,7 @@ describe.each([
         `are restored into ${getDatabaseName(target)}, counts and sums compared.`,
       ),
     });
-    await keptSums(target);
+    await expectSumsStored(target);
     const [was, is] = [await readDatabaseSums(source), await readDatabaseSums(target)];
     // Each new customer has a history line: the backup contains both or neither.
     const missing = (was.customers?.rows ?? 0) - (is.customers?.rows ?? 0);
@@ -107,7 +107,7 @@ describe.each([
       201,
     );
     // After the restore, the sums are still updated.
-    await keptSums(target);
+    await expectSumsStored(target);
   });
 });
 
@@ -133,7 +133,7 @@ test('search texts folded by an older release are folded again when its backup i
   expect(await runBuiltProgram('backup', [file], source)).toMatchObject({ code: 0 });
   const target = await empty.sqlite();
   expect(await runBuiltProgram('restore', [file], target)).toMatchObject({ code: 0 });
-  await keptSums(target);
+  await expectSumsStored(target);
 });
 
 test('an existing file is never overwritten', async () => {

@@ -13,8 +13,8 @@ import { type FaultTestServer, startFaultTestServer } from './support/server.ts'
 
 /** Number of transfers. Half of them are in files that are imported before the feed reports them. */
 const [transfers, kills] = isLongRun ? [10_000, 10] : [240, 2];
-const timesEach = 8;
-const atOnce = 50;
+const SENDS_PER_TRANSFER = 8;
+const PARALLEL_SENDS = 50;
 const secret = 'the-secret-of-the-feed';
 const month = '2026-10';
 
@@ -100,7 +100,7 @@ async function readFiles({ url }: FaultTestServer, finance: ApiClient, transfers
 }
 
 describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) => {
-  test(`${transfers} transfers of six banks, each sent ${timesEach} times, killed ${kills} times`, async () => {
+  test(`${transfers} transfers of six banks, each sent ${SENDS_PER_TRANSFER} times, killed ${kills} times`, async () => {
     const database = await open();
     const start = () => startFaultTestServer(database, { BANK_FEED_SECRET: secret });
     const servers: FaultTestServer[] = [];
@@ -113,7 +113,9 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     const inFilesFirst = allTransfers.slice(0, transfers / 2);
     expect(await readFiles(first(), finance, inFilesFirst)).toEqual({ created: transfers / 2, known: 0 });
 
-    const waiting = Array.from({ length: timesEach }, () => allTransfers.map(({ body }) => body)).flat();
+    const waiting = Array.from({ length: SENDS_PER_TRANSFER }, () =>
+      allTransfers.map(({ body }) => body),
+    ).flat();
     const all = waiting.length;
     let acknowledged = 0;
     const sender = async (): Promise<void> => {
@@ -132,7 +134,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
         }
       }
     };
-    const sending = Promise.all(Array.from({ length: atOnce }, sender));
+    const sending = Promise.all(Array.from({ length: PARALLEL_SENDS }, sender));
     for (let round = 1; round <= kills; round += 1) {
       const until = Math.floor((round * all) / (kills + 1));
       await expect.poll(() => acknowledged, { interval: 5, timeout: 300_000 }).toBeGreaterThanOrEqual(until);

@@ -29,12 +29,16 @@ async function write(
   );
 }
 
-async function readsGoOn(client: ApiClient): Promise<void> {
+async function expectReadsWork(client: ApiClient): Promise<void> {
   for (const path of ['/customers', '/customers?filter[q]=nguyen', '/packages/1', '/reports/pl', '/me'])
     expect((await client.get(path)).status, path).toBe(200);
 }
 
-function nothingUntrue(database: string, prefix: string, acknowledged: Map<number, string[]>): void {
+function expectStoredAsAcknowledged(
+  database: string,
+  prefix: string,
+  acknowledged: Map<number, string[]>,
+): void {
   const stored = new SqliteFileReader(database);
   const { names, withoutHistory } = stored.customers(prefix);
   expect(stored.integrity()).toBe('ok');
@@ -66,12 +70,12 @@ describe.each([
     );
     const owner = await server.as('owner');
     const acknowledged = await write(owner, 'Đĩa hỏng ', (status) => status === 503);
-    await readsGoOn(owner);
+    await expectReadsWork(owner);
     const later = await write(owner, 'Đĩa hỏng lần nữa ', (status, times) => status === 201 && times === 10);
     for (const [status, names] of later)
       acknowledged.set(status, [...(acknowledged.get(status) ?? []), ...names]);
     expect(await server.stop()).toBe(0);
-    nothingUntrue(database, 'Đĩa hỏng', acknowledged);
+    expectStoredAsAcknowledged(database, 'Đĩa hỏng', acknowledged);
   });
 });
 
@@ -95,14 +99,14 @@ test.skipIf(!tmpfs)(
     const ballast = join(folder, 'ballast');
     writeFileSync(ballast, Buffer.alloc(4 << 20));
     const acknowledged = await write(owner, 'Đầy ', (status, times) => status === 503 && times === 20);
-    await readsGoOn(owner);
+    await expectReadsWork(owner);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     rmSync(ballast);
     const later = await write(owner, 'Đầy rồi vơi ', (status, times) => status === 201 && times === 20);
     for (const [status, names] of later)
       acknowledged.set(status, [...(acknowledged.get(status) ?? []), ...names]);
     expect(await server.stop()).toBe(0);
-    nothingUntrue(database, 'Đầy', acknowledged);
+    expectStoredAsAcknowledged(database, 'Đầy', acknowledged);
   },
 );
 

@@ -11,7 +11,7 @@ import { isLongRun } from './support/long.ts';
 const kills = isLongRun ? 1_000 : 4;
 const jobsPerKill = 20;
 
-async function builtWorker(): Promise<string> {
+async function buildWorker(): Promise<string> {
   // Stored next to the other built files, so that it finds the packages.
   const outfile = 'dist/faults/workJobs.mjs';
   await build({
@@ -30,7 +30,7 @@ const databases = { SQLite: async () => createTestSqlite(), PostgreSQL: () => cr
 
 describe.each(Object.entries(databases))('on %s', (kind, database) => {
   test(`killed ${kills} times`, async () => {
-    const script = await builtWorker();
+    const script = await buildWorker();
     const url = await database();
     const knex = connect(url);
     onTestFinished(() => knex.destroy());

@@ -71,7 +71,7 @@ async function wards(url: string, headers: ApiClient['headers']): Promise<string
 }
 
 /** Creates one location after another until stopped; a refused or lost write is not repeated. */
-function writing(client: ApiClient, name: string) {
+function startWriting(client: ApiClient, name: string) {
   const acknowledged: string[] = [];
   let goesOn = true;
   const working = (async () => {
@@ -91,7 +91,11 @@ function writing(client: ApiClient, name: string) {
 }
 
 /** Waits until the screen shows the stored data, and asserts that it contains every confirmed write. */
-async function comesRight(screen: Screen, client: ApiClient, acknowledged: readonly string[]): Promise<void> {
+async function expectScreenComplete(
+  screen: Screen,
+  client: ApiClient,
+  acknowledged: readonly string[],
+): Promise<void> {
   await vi.waitFor(async () => expect(screen.shown).toEqual(await wards(client.url, client.headers)), {
     timeout: 100_000,
     interval: 100,
@@ -108,14 +112,14 @@ test(`a server killed ${rounds} times: the screen shows stored data, and never u
   const owner = await server.as('owner');
   const screen = Screen.open(server.url, owner);
   for (let round = 0; round < rounds; round += 1) {
-    const { acknowledged, stop } = writing(owner, `Chết ${round}`);
+    const { acknowledged, stop } = startWriting(owner, `Chết ${round}`);
     await vi.waitFor(() => expect(screen.shown).toContain(acknowledged[5] ?? 'nothing yet'), 60_000);
     await server.stop('SIGKILL');
     server = await startFaultTestServer(database, env);
     const before = acknowledged.length;
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), 60_000);
     await stop();
-    await comesRight(screen, owner, acknowledged);
+    await expectScreenComplete(screen, owner, acknowledged);
   }
 });
 
@@ -126,7 +130,7 @@ test(`a connection cut ${rounds} times during other users’ writes: the screen 
   onTestFinished(line.close);
   const screen = Screen.open(line.url, owner);
   for (let round = 0; round < rounds; round += 1) {
-    const { acknowledged, stop } = writing(owner, `Đứt ${round}`);
+    const { acknowledged, stop } = startWriting(owner, `Đứt ${round}`);
     await vi.waitFor(() => expect(screen.shown).toContain(acknowledged[5] ?? 'nothing yet'), 60_000);
     line.cut();
     const before = acknowledged.length;
@@ -134,7 +138,7 @@ test(`a connection cut ${rounds} times during other users’ writes: the screen 
     await stop();
     expect(screen.shown).not.toContain(acknowledged.at(-1));
     line.mend();
-    await comesRight(screen, owner, acknowledged);
+    await expectScreenComplete(screen, owner, acknowledged);
   }
 });
 
@@ -151,7 +155,7 @@ test(`a PostgreSQL killed ${rounds} times, and unavailable for a moment: the ser
   const owner = await server.as('owner');
   const screen = Screen.open(server.url, owner);
   for (let round = 0; round < rounds; round += 1) {
-    const { acknowledged, stop } = writing(owner, `Sập ${round}`);
+    const { acknowledged, stop } = startWriting(owner, `Sập ${round}`);
     await vi.waitFor(() => expect(screen.shown).toContain(acknowledged[5] ?? 'nothing yet'), 60_000);
     const headers = { ...owner.headers, accept: 'text/event-stream' };
     const stream = await fetch(`${owner.url}/api/v1/events`, { headers });
@@ -162,7 +166,7 @@ test(`a PostgreSQL killed ${rounds} times, and unavailable for a moment: the ser
     const before = acknowledged.length;
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), 60_000);
     await stop();
-    await comesRight(screen, owner, acknowledged);
+    await expectScreenComplete(screen, owner, acknowledged);
   }
   // The whole server uses one listening connection, however often it was opened again.
   const look = connect(database);

@@ -21,7 +21,7 @@ const stamps = { version: 1, created_at: at, updated_at: at };
 
 const databases = { SQLite: async () => createTestSqlite(), PostgreSQL: () => createTestPostgres() };
 
-async function builtSender(): Promise<string> {
+async function buildSender(): Promise<string> {
   // Stored next to the other built files, so that it finds the packages.
   const outfile = 'dist/faults/sendMessages.mjs';
   await build({
@@ -50,7 +50,7 @@ interface Sending {
 }
 
 async function prepare(kind: string, url: string): Promise<Sending> {
-  const script = await builtSender();
+  const script = await buildSender();
   const zalo = await startZalo();
   const knex = connect(url);
   onTestFinished(async () => {

@@ -17,7 +17,7 @@ const empty = {
 };
 
 /** The program that migrates is built once, because it then starts in a third of the time. */
-async function built(): Promise<string> {
+async function buildProgram(): Promise<string> {
   // Stored next to the other built files, so that it finds the packages.
   const outfile = 'dist/faults/migrateUntil.mjs';
   await build({
@@ -61,7 +61,7 @@ test('migrating SQLite waits longer for another process than a write does', asyn
 
 describe.each(Object.entries(empty))('on %s', (_, fresh) => {
   test('killed at any statement, the database is as before, and the next start completes the migration', async () => {
-    const script = await built();
+    const script = await buildProgram();
     const whole = await fresh();
     const run = (url: string, last: number) =>
       spawnSync(process.execPath, [script, url, String(last)], { encoding: 'utf8' });

@@ -36,16 +36,17 @@ function block(words: string): string {
   return found[0]?.text ?? '';
 }
 
-const first = block('export NODE_ENV=production');
-const unit = block('ExecStart=');
-const asServer = block('sudo -u noi node');
-const move = block('npm run restore');
-const job = /^\S+ \S+ \S+ \S+ \S+ +(.*)$/m.exec(block('15 2 * * *'))?.[1]?.replaceAll('\\%', '%') ?? '';
+const setupBlock = block('export NODE_ENV=production');
+const systemdUnit = block('ExecStart=');
+const asServerBlock = block('sudo -u noi node');
+const moveBlock = block('npm run restore');
+const cronCommand =
+  /^\S+ \S+ \S+ \S+ \S+ +(.*)$/m.exec(block('15 2 * * *'))?.[1]?.replaceAll('\\%', '%') ?? '';
 /** Blocks that need programs outside the product: a proxy, and containers. */
-const others = [block('reverse_proxy'), block('docker compose up'), block('litestream.yml')];
+const otherBlocks = [block('reverse_proxy'), block('docker compose up'), block('litestream.yml')];
 
 test('every block of the section is followed, except those of other programs', () => {
-  const followed = [first, unit, asServer, move, block('15 2 * * *'), ...others];
+  const followed = [setupBlock, systemdUnit, asServerBlock, moveBlock, block('15 2 * * *'), ...otherBlocks];
   expect(blocks.map(({ text }) => text).filter((text) => !followed.includes(text))).toEqual([]);
 });
 
@@ -124,7 +125,7 @@ class Machine {
   /** Runs commands unchanged to their end. @returns their output */
   async run(commands: string, env: Record<string, string> = {}): Promise<string> {
     const child = this.#spawn('sh', ['-e', '-c', this.adapt(commands)], env);
-    const output = listen(child);
+    const output = collectOutput(child);
     const [code] = await once(child, 'close');
     expect([code, output.text]).toEqual([0, output.text]);
     return output.text;
@@ -132,15 +133,16 @@ class Machine {
 
   /** Runs commands; the last command starts a server. @param input text that is typed meanwhile */
   serve(commands: string, env: Record<string, string>, input = ''): Promise<Served> {
-    return serving(this.#spawn('sh', ['-e', '-c', this.adapt(commands)], env), input);
+    return waitUntilServing(this.#spawn('sh', ['-e', '-c', this.adapt(commands)], env), input);
   }
 
   /** Starts the server as its unit does, only with the settings of the file. */
   async serveUnit(): Promise<Served> {
-    const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(this.adapt(unit))?.[1] ?? '';
+    const value = (name: string) =>
+      new RegExp(`^${name}=(.*)$`, 'm').exec(this.adapt(systemdUnit))?.[1] ?? '';
     expect([value('WorkingDirectory'), value('EnvironmentFile')]).toEqual([this.folder, this.settingsFile]);
     const [program = '', ...words] = value('ExecStart').split(' ');
-    return serving(this.#spawn(program, words, this.#settings), '');
+    return waitUntilServing(this.#spawn(program, words, this.#settings), '');
   }
 }
 
@@ -151,14 +153,14 @@ interface Served {
   stop: () => Promise<void>;
 }
 
-function listen({ stdout, stderr }: ChildProcess): { text: string } {
+function collectOutput({ stdout, stderr }: ChildProcess): { text: string } {
   const output = { text: '' };
   for (const stream of [stdout, stderr]) stream?.on('data', (text) => (output.text += String(text)));
   return output;
 }
 
-async function serving(child: ChildProcess, input: string): Promise<Served> {
-  const output = listen(child);
+async function waitUntilServing(child: ChildProcess, input: string): Promise<Served> {
+  const output = collectOutput(child);
   child.stdin?.end(input);
   const url = await new Promise<string>((found, failed) => {
     child.stdout?.on('data', () => {
@@ -193,13 +195,13 @@ const stores = {
   SQLite: async (name: string) => `sqlite:data/${name}.sqlite`,
   PostgreSQL: () => createTestPostgres('template0'),
 };
-const ways = [
+const moveDirections = [
   ['SQLite', 'PostgreSQL'],
   // The other direction consists of the same commands.
   ...(isLongRun ? ([['PostgreSQL', 'SQLite']] as const) : []),
 ] as const;
 
-test.each(ways)(
+test.each(moveDirections)(
   'an empty machine serves on %s by the commands of the page, is backed up, and moves to %s',
   {
     timeout: 900_000,
@@ -216,7 +218,7 @@ test.each(ways)(
     };
     machine.set(settings);
 
-    const server = await machine.serve(first, {}, `${password}\n`);
+    const server = await machine.serve(setupBlock, {}, `${password}\n`);
     expect(server.output.text).toMatch(/Places stored: \d+ new\./);
     expect(server.output.text).toContain(`${email} can sign in now, with the roles admin and finance.`);
     const admin = await server.signIn();
@@ -232,12 +234,12 @@ test.each(ways)(
     });
     expect(made.status).toBe(201);
     expect(made.body.data.attributes.area).toEqual(expect.any(String));
-    await backedUp(machine, before);
+    await expectBackedUp(machine, before);
     await server.stop();
 
     const after = await stores[to]('moved');
     machine.set({ DATABASE_URL: after });
-    const moved = await machine.serve(move, settings);
+    const moved = await machine.serve(moveBlock, settings);
     expect(moved.output.text).toContain(
       `are restored into ${nameIn(machine, after)}, counts and sums compared.`,
     );
@@ -250,8 +252,8 @@ test.each(ways)(
     const again = await unitServer.signIn();
     const second = await again.create('customers', { name: 'Trần Thị Bé', phone: '0912345679' });
     expect(second.status).toBe(201);
-    expect(await machine.run(asServer)).toContain(nameIn(machine, after));
-    await backedUp(machine, after, ['Lê Thị Ân', 'Trần Thị Bé']);
+    expect(await machine.run(asServerBlock)).toContain(nameIn(machine, after));
+    await expectBackedUp(machine, after, ['Lê Thị Ân', 'Trần Thị Bé']);
     await unitServer.stop();
     // The source database is unchanged, and no command has used the default database.
     expect(await machine.run('npm run backup -- old.backup', settings)).toContain(
@@ -267,10 +269,10 @@ const nameIn = ({ folder }: Machine, url: string): string =>
   getDatabaseName(url.replace('sqlite:', `sqlite:${folder}/`));
 
 /** Asserts that the nightly job backs up this database with the server's own settings, while the server runs. */
-async function backedUp(machine: Machine, url: string, names = ['Lê Thị Ân']): Promise<void> {
+async function expectBackedUp(machine: Machine, url: string, names = ['Lê Thị Ân']): Promise<void> {
   for (const old of readdirSync(machine.backups)) await machine.run(`rm ${join(machine.backups, old)}`);
   // cron gives a job almost no environment, so the job runs only with the settings of --env-file.
-  expect(await machine.run(job)).toContain(`records of ${nameIn(machine, url)} are in`);
+  expect(await machine.run(cronCommand)).toContain(`records of ${nameIn(machine, url)} are in`);
   const [file = ''] = readdirSync(machine.backups);
   expect(file).toMatch(/^noi-\d{4}-\d\d-\d\d$/);
   expect(statSync(join(machine.backups, file)).mode & 0o077).toBe(0);

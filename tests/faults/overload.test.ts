@@ -10,14 +10,14 @@ import { isLongRun } from './support/long.ts';
 import { startFaultTestServer } from './support/server.ts';
 import { SqliteFileReader } from './support/stored.ts';
 
-interface RecordView {
+interface CallOutcome {
   status: number | null;
   /** The error of the connection if there was no answer. */
   code: string | null;
 }
 
 /** Sends one request over the connections of an agent; never rejects. */
-function send(agent: Agent, url: string, headers: object, body?: string): Promise<RecordView> {
+function send(agent: Agent, url: string, headers: object, body?: string): Promise<CallOutcome> {
   return new Promise((done) => {
     const sent = request(
       url,
@@ -46,7 +46,7 @@ test('when stopped under 200 requests a second, it answers what it has accepted,
   const server = await startFaultTestServer(database, { LOG_LEVEL: 'info' });
   const { headers } = await server.as('owner');
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
-  const pending = new Map<string, Promise<RecordView>>();
+  const pending = new Map<string, Promise<CallOutcome>>();
   const began = performance.now();
   let ended: Promise<number | string | null> | undefined;
   let stopped = 0;
@@ -105,7 +105,9 @@ test('a client that never finishes its request is disconnected, and delays no ot
   const owner = await server.as('owner');
   const port = Number(new URL(server.url).port);
   const began = performance.now();
-  const dripping = Array.from({ length: 50 }, () => drip(port, 'GET /api/v1/me HTTP/1.1\r\nhost: x\r\n'));
+  const dripping = Array.from({ length: 50 }, () =>
+    sendSlowly(port, 'GET /api/v1/me HTTP/1.1\r\nhost: x\r\n'),
+  );
   const cut = Promise.all(dripping);
   let done = false;
   void cut.finally(() => {
@@ -123,7 +125,7 @@ test('a client that never finishes its request is disconnected, and delays no ot
 /**
  * Sends a beginning, then from time to time a letter of a header. @returns the data that the server sent before it closed the connection
  */
-function drip(port: number, beginning: string): Promise<string> {
+function sendSlowly(port: number, beginning: string): Promise<string> {
   return new Promise((done) => {
     let received = '';
     const socket: Socket = dial(port, '127.0.0.1', () => socket.write(beginning));

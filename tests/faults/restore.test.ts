@@ -24,13 +24,13 @@ import { readDatabaseSums } from './support/sums.ts';
 const emptySqlite = () => `sqlite:${join(createTestFolder(), 'noi.sqlite')}`;
 const filled = { sqlite: async () => createTestSqlite(), postgres: () => createTestPostgres() };
 
-const shared = mkdtempSync(join(tmpdir(), 'noi-fault-'));
+const sharedFolder = mkdtempSync(join(tmpdir(), 'noi-fault-'));
 /** A backup of the demo. */
-const whole = join(shared, 'whole.backup');
+const wholeBackup = join(sharedFolder, 'whole.backup');
 beforeAll(async () => {
-  await runBuiltProgram('backup', [whole], `sqlite:${inject('faults').sqlite}`);
+  await runBuiltProgram('backup', [wholeBackup], `sqlite:${inject('faults').sqlite}`);
 });
-afterAll(() => rmSync(shared, { recursive: true, force: true }));
+afterAll(() => rmSync(sharedFolder, { recursive: true, force: true }));
 
 /** Returns the distinct notes of customers. */
 async function notesIn(url: string): Promise<string[]> {
@@ -50,13 +50,13 @@ test.each([
   await knex('customers').update({ note: 'của riêng nơi này' });
   await knex.destroy();
   const [before, folder] = [await readDatabaseSums(target), createTestFolder()];
-  const refused = await runBuiltProgram('restore', [whole], target, folder);
+  const refused = await runBuiltProgram('restore', [wholeBackup], target, folder);
   expect(refused).toMatchObject({
     code: 1,
     output: expect.stringMatching(/^[^\n]+has records already[^\n]+--replace[^\n]+$/),
   });
   expect(refused.output).toContain(getDatabaseName(target));
-  const done = await runBuiltProgram('restore', [whole, '--replace'], target, folder);
+  const done = await runBuiltProgram('restore', [wholeBackup, '--replace'], target, folder);
   expect(done).toMatchObject({ code: 0 });
   const aside = /lies in (\S+)\.$/.exec(done.output)?.[1] ?? '';
   expect(statSync(aside).mode & 0o077).toBe(0);
@@ -76,7 +76,7 @@ test('a SQLite database in use is not changed', async () => {
   const folder = createTestFolder();
   await startFaultTestServer(source);
   const before = await readDatabaseSums(source);
-  const refused = await runBuiltProgram('restore', [whole, '--replace'], source, folder);
+  const refused = await runBuiltProgram('restore', [wholeBackup, '--replace'], source, folder);
   expect(refused).toMatchObject({
     code: 1,
     output: expect.stringMatching(/is in use.*: stop the server first/),
@@ -91,7 +91,7 @@ test('a PostgreSQL database with a single reading session is not changed', async
   const folder = createTestFolder();
   const looking = connect(target);
   await looking('users').first('id');
-  const refused = await runBuiltProgram('restore', [whole, '--replace'], target, folder);
+  const refused = await runBuiltProgram('restore', [wholeBackup, '--replace'], target, folder);
   await looking.destroy();
   expect(refused).toMatchObject({
     code: 1,
@@ -106,7 +106,12 @@ test('a database of a newer release is replaced only where this is possible, and
   const knex = connect(target);
   await knex('knex_migrations').insert({ name: '999_later', batch: 99, migration_time: new Date() });
   await knex.destroy();
-  const { code, output } = await runBuiltProgram('restore', [whole, '--replace'], target, createTestFolder());
+  const { code, output } = await runBuiltProgram(
+    'restore',
+    [wholeBackup, '--replace'],
+    target,
+    createTestFolder(),
+  );
   expect([code, output]).toEqual([
     1,
     expect.stringMatching(/is of a newer release .* make a new, empty database/),
@@ -159,7 +164,7 @@ describe('a backup is refused, and the database is not changed,', () => {
   };
   test.each(Object.entries(spoil))('%s', async (_, [reason, make]) => {
     const file = join(createTestFolder(), 'noi.backup');
-    copyFileSync(whole, file);
+    copyFileSync(wholeBackup, file);
     make(file);
     const target = emptySqlite();
     const { code, output } = await runBuiltProgram('restore', [file], target);

@@ -23,7 +23,7 @@ async function pair(): Promise<{
   };
 }
 
-const fifty = <T>(
+const callFiftyTimes = <T>(
   pair: readonly [ApiClient, ApiClient],
   work: (client: ApiClient) => Promise<T>,
 ): Promise<T[]> => Promise.all(Array.from({ length: 50 }, (_, n) => work(pair[n % 2 === 0 ? 0 : 1])));
@@ -93,7 +93,7 @@ test('fifty submissions of one payment to both processes make one payment', asyn
   const note = `Một lần ${randomUUID()}`;
   const headers = { 'idempotency-key': randomUUID() };
   const payment = { at: '2026-11-20', kind: 'revenue', amount: 1_250_000, note };
-  const answers = await fifty(both, (client) => client.create('transactions', payment, headers));
+  const answers = await callFiftyTimes(both, (client) => client.create('transactions', payment, headers));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   const knex = connect(database);
@@ -108,7 +108,7 @@ test('of fifty edits based on the same version, one is stored and the others are
   const read = await both[0].get('/customers/1');
   const etag = read.headers.get('etag') ?? '';
   let turn = 0;
-  const answers = await fifty(both, (client) =>
+  const answers = await callFiftyTimes(both, (client) =>
     client.change('customers', '1', { note: `Ai đến trước ${turn++}` }, { 'if-match': etag }),
   );
   expect([count(answers, 200), count(answers, 412)]).toEqual([1, 49]);

@@ -74,9 +74,9 @@ test(
           const { body } = await client.get('/trash?filter[resource]=imports&sort=-deleted_at');
           return client.act('trash', body.data[0].id, 'restore');
         },
-        update: () => bringEdited(client, import_id, round),
+        update: () => importEditedFile(client, import_id, round),
         async undo_update() {
-          const { data } = await (await bringEdited(client, import_id, round)).json();
+          const { data } = await (await importEditedFile(client, import_id, round)).json();
           return client.act('imports', data.import_id, 'undo');
         },
       };
@@ -157,7 +157,7 @@ async function killDuring(
 }
 
 /** Exports the customers of an import for editing, gives each another name and a note, and imports the file. */
-async function bringEdited(client: ApiClient, import_id: string, round: number): Promise<Response> {
+async function importEditedFile(client: ApiClient, import_id: string, round: number): Promise<Response> {
   const path = `customers/export?format=xlsx&for=edit&filter[import_id]=${import_id}`;
   const file = await fetch(`${client.url}/api/v1/${path}`, { headers: client.headers });
   const [sheet] = (await readXlsx(new Uint8Array(await file.arrayBuffer()))).sheets;

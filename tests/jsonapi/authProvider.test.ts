@@ -1,60 +1,64 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { apiAuthProvider } from '../../src/jsonapi/apiAuthProvider.ts';
-import { fakeApi } from './fakeApi.ts';
+import { installFakeApi } from './fakeApi.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 let sessions = 0;
 /** Signs in, in a new session, as a user with these roles. */
-function signedInAs(...roles: string[]) {
-  const api = fakeApi(() => ({
+function signInAs(...roles: string[]) {
+  const api = installFakeApi(() => ({
     body: { data: { id: '1', name: 'Lê Ngọc Bích', roles, partner_id: null, apps: [] } },
   }));
   sessions += 1;
   api.stored.set('noi.token', `session-${sessions}`);
   return api;
 }
-const may = (resource: string, action: string, record?: Record<string, unknown>) =>
+const canAccess = (resource: string, action: string, record?: Record<string, unknown>) =>
   apiAuthProvider.canAccess?.({ resource, action, ...(record && { record }) });
 
 describe('the signed-in user', () => {
   it('is requested once per session, for all questions about the user', async () => {
-    const { seen } = signedInAs('admin');
-    await Promise.all([apiAuthProvider.getIdentity?.(), may('customers', 'list'), may('customers', 'show')]);
+    const { seen } = signInAs('admin');
+    await Promise.all([
+      apiAuthProvider.getIdentity?.(),
+      canAccess('customers', 'list'),
+      canAccess('customers', 'show'),
+    ]);
     expect(await apiAuthProvider.getPermissions?.({})).toEqual(['admin']);
     expect(await apiAuthProvider.getIdentity?.()).toMatchObject({ id: '1', fullName: 'Lê Ngọc Bích' });
     expect(seen.map(({ path }) => path)).toEqual(['me']);
   });
 
   it('is a different one in another session, as on a visit', async () => {
-    signedInAs('admin');
-    expect(await may('users', 'create')).toBe(true);
-    signedInAs('partner');
-    expect(await may('users', 'create')).toBe(false);
+    signInAs('admin');
+    expect(await canAccess('users', 'create')).toBe(true);
+    signInAs('partner');
+    expect(await canAccess('users', 'create')).toBe(false);
   });
 
   it('is requested again after a failed answer', async () => {
     let broken = true;
-    const { stored } = fakeApi(() =>
+    const { stored } = installFakeApi(() =>
       broken ? { status: 503 } : { body: { data: { id: '1', roles: ['admin'] } } },
     );
     stored.set('noi.token', 'after a failure');
-    await expect(may('users', 'list')).rejects.toThrow();
+    await expect(canAccess('users', 'list')).rejects.toThrow();
     broken = false;
-    expect(await may('users', 'list')).toBe(true);
+    expect(await canAccess('users', 'list')).toBe(true);
   });
 
   it('is not requested without a sign-in', async () => {
-    const { seen } = fakeApi(() => ({ status: 401 }));
+    const { seen } = installFakeApi(() => ({ status: 401 }));
     expect(await apiAuthProvider.getPermissions?.({})).toEqual([]);
-    expect(await may('customers', 'list')).toBe(false);
+    expect(await canAccess('customers', 'list')).toBe(false);
     expect(seen).toEqual([]);
   });
 });
 
 it('a partner account without a partner cannot read records without a partner', async () => {
-  signedInAs('partner');
-  expect(await may('partner_revenues', 'show', { partner_id: null })).toBe(false);
+  signInAs('partner');
+  expect(await canAccess('partner_revenues', 'show', { partner_id: null })).toBe(false);
 });
 
 describe('the rights of react-admin equal the declared rights', () => {
@@ -73,10 +77,10 @@ describe('the rights of react-admin equal the declared rights', () => {
     ['admin', 'customers', 'no_such_action', undefined, false],
     ['admin', 'no_such_resource', 'list', undefined, false],
   ] as const)('%s, %s, %s, %o: %s', async (role, resource, action, record, allowed) => {
-    const { stored } = fakeApi(() => ({
+    const { stored } = installFakeApi(() => ({
       body: { data: { id: '1', roles: [role], partner_id: '7', via: null } },
     }));
     stored.set('noi.token', `${role} ${resource} ${action} ${JSON.stringify(record)}`);
-    expect(await may(resource, action, record)).toBe(allowed);
+    expect(await canAccess(resource, action, record)).toBe(allowed);
   });
 });

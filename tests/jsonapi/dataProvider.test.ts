@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataProvider } from '../../src/jsonapi/dataProvider.ts';
 import type { ErrorBody } from '../../src/jsonapi/errors.ts';
-import { fakeApi } from './fakeApi.ts';
+import { installFakeApi } from './fakeApi.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,7 +10,7 @@ const customer = (id: string, attributes = {}) => ({ type: 'customers', id, attr
 
 describe('the data provider', () => {
   it('requests lists as JSON:API and reads total and meta', async () => {
-    const { seen } = fakeApi(() => ({
+    const { seen } = installFakeApi(() => ({
       body: { data: [customer('1', { name: 'Hà' })], meta: { total: 41, page_count: 3 } },
     }));
     const list = await dataProvider.getList('customers', {
@@ -33,7 +33,7 @@ describe('the data provider', () => {
   });
 
   it('requests only the names of customers included with other records, because the server logs views of more', async () => {
-    const { seen } = fakeApi(() => ({ body: { data: [], meta: { total: 0 } } }));
+    const { seen } = installFakeApi(() => ({ body: { data: [], meta: { total: 0 } } }));
     await dataProvider.getList('packages', {});
     await dataProvider.getList('shifts', { meta: { include: ['package.customer'] } });
     await dataProvider.getList('transactions', { meta: { include: [] } });
@@ -45,13 +45,15 @@ describe('the data provider', () => {
   });
 
   it("leaves the sort order to the server when the screen has none (react-admin's default is id)", async () => {
-    const { seen } = fakeApi(() => ({ body: { data: [], meta: { total: 0 } } }));
+    const { seen } = installFakeApi(() => ({ body: { data: [], meta: { total: 0 } } }));
     await dataProvider.getList('customers', { sort: { field: 'id', order: 'ASC' } });
     expect(seen[0]?.query.has('sort')).toBe(false);
   });
 
   it('reads many records in the requested order, in one call', async () => {
-    const { seen } = fakeApi(() => ({ body: { data: [customer('9'), customer('3')], meta: { total: 2 } } }));
+    const { seen } = installFakeApi(() => ({
+      body: { data: [customer('9'), customer('3')], meta: { total: 2 } },
+    }));
     const { data } = await dataProvider.getMany('customers', { ids: ['3', '5', '9'] });
     expect(data).toEqual([{ id: '3' }, { id: '9' }]);
     expect(seen).toHaveLength(1);
@@ -59,7 +61,7 @@ describe('the data provider', () => {
   });
 
   it('reads child records by a filter', async () => {
-    const { seen } = fakeApi(() => ({ body: { data: [], meta: { total: 0 } } }));
+    const { seen } = installFakeApi(() => ({ body: { data: [], meta: { total: 0 } } }));
     await dataProvider.getManyReference('shifts', {
       target: 'package_id',
       id: '4',
@@ -73,7 +75,7 @@ describe('the data provider', () => {
 
   it('loads a page of a thousand in one answer', async () => {
     const stored = Array.from({ length: 1203 }, (_, at) => customer(String(at + 1), {}));
-    const { seen } = fakeApi(({ query }) => {
+    const { seen } = installFakeApi(({ query }) => {
       const size = Number(query.get('page[size]'));
       const from = (Number(query.get('page[number]')) - 1) * size;
       return { body: { data: stored.slice(from, from + size), meta: { total: stored.length } } };
@@ -94,7 +96,7 @@ describe('the data provider', () => {
   });
 
   it('sends only changed fields, with the ETag the form was opened with', async () => {
-    const { seen } = fakeApi(({ method }) =>
+    const { seen } = installFakeApi(({ method }) =>
       method === 'GET'
         ? { body: { data: customer('1', { name: 'Hà', note: 'x', area: 'A' }) }, etag: '"7"' }
         : { body: { data: customer('1', { name: 'Hà', note: null }) }, etag: '"8"' },
@@ -115,14 +117,14 @@ describe('the data provider', () => {
   });
 
   it('sends nothing when nothing changed', async () => {
-    const { seen } = fakeApi(() => ({}));
+    const { seen } = installFakeApi(() => ({}));
     const previousData = { id: '1', name: 'Hà', _etag: '"1"' };
     await dataProvider.update('customers', { id: '1', data: { ...previousData }, previousData });
     expect(seen).toEqual([]);
   });
 
   it('creates with the key of the opened form, and returns the meta of the answer', async () => {
-    const { seen } = fakeApi(() => ({
+    const { seen } = installFakeApi(() => ({
       status: 201,
       body: { data: customer('5'), meta: { duplicates: [{ id: '4' }] } },
     }));
@@ -139,7 +141,7 @@ describe('the data provider', () => {
   });
 
   it('deletes the version that was read, and accepts an empty answer', async () => {
-    const { seen } = fakeApi(() => ({ status: 204 }));
+    const { seen } = installFakeApi(() => ({ status: 204 }));
     await dataProvider.delete('discounts', { id: '1', previousData: { id: '1', _etag: '"2"' } });
     expect(seen[0]?.method).toBe('DELETE');
     expect(seen[0]?.headers.get('if-match')).toBe('"2"');
@@ -149,18 +151,20 @@ describe('the data provider', () => {
 describe('actions', () => {
   it('are offered in order, without the hidden ones', async () => {
     const action = (code: string, order: number) => ({ code, label: code, type: 'form', order });
-    fakeApi(() => ({ body: { data: { actions: [action('b', 2), action('hidden', -1), action('a', 1)] } } }));
+    installFakeApi(() => ({
+      body: { data: { actions: [action('b', 2), action('hidden', -1), action('a', 1)] } },
+    }));
     const codes = (await dataProvider.actions('packages', '1')).map(({ code }) => code);
     expect(codes).toEqual(['a', 'b']);
   });
 
   it('count as done only when their state is finished', async () => {
-    fakeApi(() => ({ body: { data: { state: 'queued' } } }));
+    installFakeApi(() => ({ body: { data: { state: 'queued' } } }));
     await expect(dataProvider.act('packages', '1', { action_code: 'pay' })).rejects.toBeInstanceOf(HttpError);
   });
 
   it('require a resource type', async () => {
-    const { seen } = fakeApi(() => ({}));
+    const { seen } = installFakeApi(() => ({}));
     await expect(dataProvider.act('', '1', { action_code: 'pay' })).rejects.toThrow(
       'Action pay: type is required',
     );
@@ -172,7 +176,7 @@ describe('actions', () => {
       { object_id: '1', state: 'finished' },
       { object_id: '2', state: 'failed', error: 'Đã duyệt rồi' },
     ];
-    const { seen } = fakeApi(() => ({
+    const { seen } = installFakeApi(() => ({
       body: { data: { state: 'finished', results }, meta: { success: 1, error: 1 } },
     }));
     const answer = await dataProvider.act('transactions', 'bulk', {
@@ -185,7 +189,7 @@ describe('actions', () => {
   });
 
   it('return their history newest first, with the users', async () => {
-    const { seen } = fakeApi(() => ({
+    const { seen } = installFakeApi(() => ({
       body: {
         data: [
           { type: 'action_logs', id: '1', relationships: { actor: { data: { type: 'users', id: '2' } } } },
@@ -210,7 +214,7 @@ describe('actions', () => {
 
 describe('a call', () => {
   it('sends the token, and on a visit that of the visit', async () => {
-    const { seen, stored } = fakeApi(() => ({ body: { data: { count: 2 } } }));
+    const { seen, stored } = installFakeApi(() => ({ body: { data: { count: 2 } } }));
     stored.set('noi.token', 'own');
     await dataProvider.unreadCount();
     stored.set('noi.visit_token', 'visit');
@@ -219,7 +223,7 @@ describe('a call', () => {
   });
 
   it('refused with 401 removes the token and reloads', async () => {
-    const { stored, reload } = fakeApi(() => ({ status: 401, body: { errors: [{ detail: 'x' }] } }));
+    const { stored, reload } = installFakeApi(() => ({ status: 401, body: { errors: [{ detail: 'x' }] } }));
     stored.set('noi.token', 'own');
     await expect(dataProvider.getOne('users', { id: '1' })).rejects.toMatchObject({ status: 401 });
     expect(stored.has('noi.token')).toBe(false);
@@ -227,7 +231,7 @@ describe('a call', () => {
   });
 
   it('refused with 401 on a visit removes only the token of the visit', async () => {
-    const { stored } = fakeApi(() => ({ status: 401 }));
+    const { stored } = installFakeApi(() => ({ status: 401 }));
     stored.set('noi.token', 'own').set('noi.visit_token', 'visit');
     await expect(dataProvider.getOne('users', { id: '1' })).rejects.toMatchObject({ status: 401 });
     expect([...stored.keys()]).toEqual(['noi.token']);
@@ -236,7 +240,7 @@ describe('a call', () => {
   it('is aborted after 30 seconds with a message', async () => {
     const expire = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(expire.signal);
-    fakeApi(() => new Promise(() => undefined));
+    installFakeApi(() => new Promise(() => undefined));
     const call = dataProvider.getOne('users', { id: '1' });
     expire.abort();
     await expect(call).rejects.toMatchObject({ status: 408 });
@@ -246,14 +250,14 @@ describe('a call', () => {
 
   it('cancelled by its screen is no network error', async () => {
     const leave = new AbortController();
-    fakeApi(() => new Promise(() => undefined));
+    installFakeApi(() => new Promise(() => undefined));
     const call = dataProvider.getOne('users', { id: '1', signal: leave.signal });
     leave.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('with an answer that is not JSON is an error', async () => {
-    fakeApi(() => ({}));
+    installFakeApi(() => ({}));
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
     const failure = (await dataProvider
       .getOne('users', { id: '1' })

@@ -14,7 +14,7 @@ interface Reply {
 }
 
 /** Replaces `fetch`, the browser's storage and its URL: records each call and answers with `reply`. */
-export function fakeApi(reply: (call: RecordedCall) => Reply | Promise<Reply>) {
+export function installFakeApi(reply: (call: RecordedCall) => Reply | Promise<Reply>) {
   const seen: RecordedCall[] = [];
   const stored = new Map<string, string>();
   const reload = vi.fn();

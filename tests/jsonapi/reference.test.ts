@@ -4,7 +4,7 @@ import jsonServerProvider from 'ra-data-json-server';
 import type { DataProvider } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataProvider } from '../../src/jsonapi/dataProvider.ts';
-import { fakeApi, type RecordedCall } from './fakeApi.ts';
+import { installFakeApi, type RecordedCall } from './fakeApi.ts';
 
 type Row = { id: string; name: string; level: string };
 const rows: readonly Row[] = Array.from({ length: 45 }, (_, index) => ({
@@ -13,26 +13,26 @@ const rows: readonly Row[] = Array.from({ length: 45 }, (_, index) => ({
   level: index % 3 === 0 ? 'C3' : 'L1',
 }));
 
-const matching = (filters: Iterable<[string, string]>): Row[] => {
+const filterRows = (filters: Iterable<[string, string]>): Row[] => {
   const wanted = [...filters];
   return rows.filter((row) =>
     wanted.every(([name, value]) => value.split(',').includes(row[name as keyof Row])),
   );
 };
-const ordered = (found: Row[], field: string, descending: boolean): Row[] =>
+const sortRows = (found: Row[], field: string, descending: boolean): Row[] =>
   found.sort((a, b) => {
     const [x, y] = [a[field as keyof Row], b[field as keyof Row]];
     return (x < y ? -1 : x > y ? 1 : 0) * (descending ? -1 : 1);
   });
 
 /** Answers as json-server does: `_start`, `_end`, `_sort`, `_order`, a bare array, the total in a header. */
-const asJsonServer: Parameters<typeof jsonServerProvider>[1] = async (address) => {
+const answerAsJsonServer: Parameters<typeof jsonServerProvider>[1] = async (address) => {
   const { pathname, searchParams } = new URL(address);
   const id = pathname.split('/')[2];
   const own = [...searchParams].filter(([name]) => !name.startsWith('_') && name !== 'id');
   const ids = searchParams.getAll('id');
-  const found = ordered(
-    matching(own),
+  const found = sortRows(
+    filterRows(own),
     searchParams.get('_sort') ?? 'id',
     searchParams.get('_order') === 'DESC',
   );
@@ -49,7 +49,7 @@ const asJsonServer: Parameters<typeof jsonServerProvider>[1] = async (address) =
 };
 
 /** Answers as the API does: `page[…]`, `sort`, `filter[…]`, resource objects, the total in `meta`. */
-function asJsonApi({ path, query }: RecordedCall) {
+function answerAsJsonApi({ path, query }: RecordedCall) {
   const object = ({ id, ...attributes }: Row) => ({ type: 'customers', id, attributes });
   const id = path.split('/')[1];
   const one = rows.find((row) => row.id === id);
@@ -59,13 +59,13 @@ function asJsonApi({ path, query }: RecordedCall) {
     return filter ? [[filter, value]] : [];
   });
   const sort = query.get('sort') ?? 'id';
-  const found = ordered(matching(filters), sort.replace('-', ''), sort.startsWith('-'));
+  const found = sortRows(filterRows(filters), sort.replace('-', ''), sort.startsWith('-'));
   const size = Number(query.get('page[size]') ?? 20);
   const from = (Number(query.get('page[number]') ?? 1) - 1) * size;
   return { body: { data: found.slice(from, from + size).map(object), meta: { total: found.length } } };
 }
 
-const reference: DataProvider = jsonServerProvider('http://json-server.test', asJsonServer);
+const reference: DataProvider = jsonServerProvider('http://json-server.test', answerAsJsonServer);
 afterEach(() => vi.unstubAllGlobals());
 
 const list = {
@@ -76,7 +76,7 @@ const list = {
 
 describe('our provider returns the same as the reference', () => {
   const both = async <T>(ask: (provider: DataProvider) => Promise<T>): Promise<[T, T]> => {
-    fakeApi(asJsonApi);
+    installFakeApi(answerAsJsonApi);
     return [await ask(dataProvider), await ask(reference)];
   };
 

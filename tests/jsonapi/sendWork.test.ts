@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { apiCalls } from '../../src/jsonapi/apiCalls.ts';
-import { fakeServer, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithRecord } from '../screens/support/api.ts';
 
 test('a call whose work continues returns when the work ends, with the result of each record', async () => {
   const results = [
@@ -9,7 +9,7 @@ test('a call whose work continues returns when the work ends, with the result of
     { object_id: '2', state: 'not_done' },
   ];
   let looks = 0;
-  const { sent } = fakeServer(({ method }) => {
+  const { sent } = installFakeServer(({ method }) => {
     if (method === 'PATCH') return { status: 202, body: { data: { work_id: '7', state: 'running' } } };
     looks += 1;
     // A failed request of the status is repeated.

@@ -7,14 +7,14 @@ import * as kinds from '#schema/kinds';
 import { customerLevelChoices } from '#schema/levels';
 import { getKindComponents } from '../../src/kinds/index.tsx';
 import type { FieldVariant } from '../../src/kinds/webKind.ts';
-import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
 const onRow = vi.fn();
 
 /** Returns the text of a value as a row (or a detail) shows it. */
-function read(
+function renderField(
   field: Field,
   value: unknown,
   more: { name?: string; variant?: FieldVariant; record?: object } = {},
@@ -62,19 +62,19 @@ describe('values are shown in the Vietnamese format', () => {
     ['phone', kinds.phone('Ô'), '0912345678', '0912 345 678Zalo'],
     ['rich text, its words', kinds.richText('Ô'), '<b>Xin</b> <script>x</script>chào', 'Xin x chào'],
   ])('%s', (_name, field, value, text) => {
-    expect(read(field as Field, value).textContent).toBe(text);
+    expect(renderField(field as Field, value).textContent).toBe(text);
   });
 });
 
 describe('on a detail page', () => {
   test('references are requested together and shown by name', async () => {
-    const { calls } = fakeServer(() =>
+    const { calls } = installFakeServer(() =>
       replyWithPage('services', [
         { id: '1', name: 'Tắm bé' },
         { id: '2', name: 'Chăm mẹ' },
       ]),
     );
-    read(kinds.refs('Ô', 'services'), ['1', '2'], { variant: 'detail' });
+    renderField(kinds.refs('Ô', 'services'), ['1', '2'], { variant: 'detail' });
     expect(await screen.findByText('Tắm bé')).toBeTruthy();
     expect(screen.getByText('Chăm mẹ')).toBeTruthy();
     expect(calls.map((call) => call.query['filter[id]'])).toEqual(['1,2']);
@@ -82,27 +82,27 @@ describe('on a detail page', () => {
 
   test('lines show label and value of filled fields', async () => {
     const field = kinds.lines('Ô', { quantity: kinds.integer('Số lượng'), price: kinds.money('Giá') });
-    const row = read(field, [{ quantity: 2, price: null }], { variant: 'detail' });
+    const row = renderField(field, [{ quantity: 2, price: null }], { variant: 'detail' });
     await waitFor(() => expect(row.textContent).toBe('Số lượng: 2'));
   });
 });
 
 describe('links', () => {
   test('a reference that is not included is requested', async () => {
-    const { calls } = fakeServer(() => replyWithPage('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
-    read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' });
+    const { calls } = installFakeServer(() => replyWithPage('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
+    renderField(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' });
     expect((await screen.findByRole('link', { name: 'Đỗ Thị Hồng' })).getAttribute('href')).toBe('/agents/4');
     expect(calls.map((call) => call.query['filter[id]'])).toEqual(['4']);
   });
 
   test('a reference to a missing record shows its number', async () => {
-    fakeServer(() => replyWithPage('agents', []));
-    const row = read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' });
+    installFakeServer(() => replyWithPage('agents', []));
+    const row = renderField(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' });
     await waitFor(() => expect(row.textContent).toBe('#4'));
   });
 
   test('a phone number calls and opens Zalo; neither opens the row', () => {
-    read(kinds.phone('Ô'), '0912345678');
+    renderField(kinds.phone('Ô'), '0912345678');
     const [call, zalo] = screen.getAllByRole('link');
     expect(call?.getAttribute('href')).toBe('tel:0912345678');
     expect(zalo?.getAttribute('href')).toBe('https://zalo.me/84912345678');
@@ -114,7 +114,7 @@ describe('links', () => {
   });
 
   test('an address opens a map in a new tab', () => {
-    read(kinds.text('Ô', { map: [] }), '112 Dương Bá Trạc');
+    renderField(kinds.text('Ô', { map: [] }), '112 Dương Bá Trạc');
     const link = screen.getByRole('link');
     expect(link.getAttribute('href')).toContain(`query=${encodeURIComponent('112 Dương Bá Trạc')}`);
     expect(link.getAttribute('target')).toBe('_blank');
@@ -122,14 +122,14 @@ describe('links', () => {
   });
 
   test('only http and https links are opened', () => {
-    read(kinds.link('Ô'), 'javascript:alert(1)');
+    renderField(kinds.link('Ô'), 'javascript:alert(1)');
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByTestId('row').textContent).toBe('javascript:alert(1)');
   });
 
   test('an included reference needs no request', () => {
-    const { calls } = fakeServer(() => replyWithPage('agents', []));
-    read(kinds.ref('Ô', 'agents'), '4', {
+    const { calls } = installFakeServer(() => replyWithPage('agents', []));
+    renderField(kinds.ref('Ô', 'agents'), '4', {
       name: 'agent_id',
       record: { agent: { id: '4', name: 'Đỗ Thị Hồng' } },
     });
@@ -138,14 +138,14 @@ describe('links', () => {
   });
 
   test('a reference that the viewer may not read is not requested', async () => {
-    const { calls } = fakeServer(() => replyWithPage('agents', []));
-    const row = read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' }, buildViewer('partner'));
+    const { calls } = installFakeServer(() => replyWithPage('agents', []));
+    const row = renderField(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' }, buildViewer('partner'));
     await waitFor(() => expect(row.textContent).toBe(''));
     expect(calls).toEqual([]);
   });
 });
 
 test('a level shows its meaning on hover and to screen readers', () => {
-  read(kinds.choice('Cấp độ', customerLevelChoices), 'L8-7C');
+  renderField(kinds.choice('Cấp độ', customerLevelChoices), 'L8-7C');
   expect(screen.getByText('L8-7C').getAttribute('title')).toBe('Đã thanh toán, chưa dùng hết');
 });

@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Field, FieldKind } from '#schema/kinds';
 import * as kinds from '#schema/kinds';
 import { getInputComponent } from '../../src/kinds/inputs/index.tsx';
-import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 
 const yesNo = [
@@ -43,7 +43,11 @@ const fields: Record<FieldKind, Field> = {
 };
 
 /** Draws an input in a form with the value `start`; returns its present value. */
-function enter(field: Field, start: unknown = null, more: { compact?: boolean; resolver?: Resolver } = {}) {
+function renderInput(
+  field: Field,
+  start: unknown = null,
+  more: { compact?: boolean; resolver?: Resolver } = {},
+) {
   const { resolver, ...props } = more;
   let form: UseFormReturn | undefined;
   function Kept() {
@@ -79,8 +83,8 @@ const box = (): HTMLInputElement => screen.getByLabelText('Ô');
 
 describe('every kind', () => {
   test.each(Object.entries(fields))('%s has an input with its label', async (_kind, field) => {
-    fakeServer(() => replyWithPage('x', []));
-    enter(field);
+    installFakeServer(() => replyWithPage('x', []));
+    renderInput(field);
     await waitFor(() =>
       expect([
         ...screen.queryAllByLabelText('Ô'),
@@ -93,14 +97,14 @@ describe('every kind', () => {
 
 describe('typing', () => {
   test('money accepts digits only and shows thousands', async () => {
-    const { user, value } = enter(fields.money);
+    const { user, value } = renderInput(fields.money);
     await user.type(box(), '1a2 3-4,5.6x7');
     expect(value()).toBe(1234567);
     expect(box().value).toBe('1.234.567');
   });
 
   test('money keeps the caret at its digit', async () => {
-    const { user, value } = enter(fields.money, 1000);
+    const { user, value } = renderInput(fields.money, 1000);
     box().focus();
     box().setSelectionRange(1, 1);
     await user.keyboard('234');
@@ -113,26 +117,26 @@ describe('typing', () => {
   });
 
   test('an emptied amount is null, not 0', async () => {
-    const { user, value } = enter(fields.money, 5);
+    const { user, value } = renderInput(fields.money, 5);
     await user.clear(box());
     expect(value()).toBeNull();
   });
 
   test('percent accepts digits and one point', async () => {
-    const { user, value } = enter(fields.percent);
+    const { user, value } = renderInput(fields.percent);
     await user.type(box(), '1a2.3.456%');
     expect(box().value).toBe('12.34');
     expect(value()).toBe(12.34);
   });
 
   test('percent accepts a comma as decimal point', async () => {
-    const { user, value } = enter(fields.percent);
+    const { user, value } = renderInput(fields.percent);
     await user.type(box(), '7,5');
     expect(value()).toBe(7.5);
   });
 
   test('text is one line up to 120 characters and several from 121 on, without interrupting the typing', async () => {
-    const { user, value } = enter(fields.text, 'x'.repeat(119));
+    const { user, value } = renderInput(fields.text, 'x'.repeat(119));
     expect(box().tagName).toBe('INPUT');
     await user.type(box(), 'y');
     expect(box().tagName).toBe('INPUT');
@@ -143,7 +147,7 @@ describe('typing', () => {
   });
 
   test('a date can be typed in short form', async () => {
-    const { user, value } = enter(fields.date);
+    const { user, value } = renderInput(fields.date);
     await user.type(box(), '1/2/2026');
     expect(value()).toBe('2026-02-01');
     fireEvent.blur(box());
@@ -151,7 +155,7 @@ describe('typing', () => {
   });
 
   test('an impossible date stays as typed, with an error', async () => {
-    const { user, value } = enter(fields.date);
+    const { user, value } = renderInput(fields.date);
     await user.type(box(), '31/02/2026');
     fireEvent.blur(box());
     expect(value()).toBe('31/02/2026');
@@ -160,19 +164,19 @@ describe('typing', () => {
   });
 
   test('a month is typed as 11/2026', async () => {
-    const { user, value } = enter(fields.month);
+    const { user, value } = renderInput(fields.month);
     await user.type(box(), '11/2026');
     expect(value()).toBe('2026-11');
   });
 
   test('an instant is typed in Vietnamese time', async () => {
-    const { user, value } = enter(fields.datetime);
+    const { user, value } = renderInput(fields.datetime);
     await user.type(box(), '20/11/2026 8:30');
     expect(value()).toBe('2026-11-20T01:30:00.000Z');
   });
 
   test('an end day ends with its last minute', async () => {
-    const { user, value } = enter({ ...fields.datetime, until: true });
+    const { user, value } = renderInput({ ...fields.datetime, until: true });
     await user.type(box(), '20/11/2026');
     expect(value()).toBe('2026-11-20T16:59:00.000Z');
     await user.tab();
@@ -183,7 +187,7 @@ describe('typing', () => {
   });
 
   test('invalid json stays as typed', async () => {
-    const { user, value } = enter(fields.json);
+    const { user, value } = renderInput(fields.json);
     await user.click(box());
     await user.paste('{"a":1');
     expect(value()).toBe('{"a":1');
@@ -194,7 +198,7 @@ describe('typing', () => {
 
 test('the Enter that ends a word of an input method does not send a long text; the next one does', async () => {
   const onSubmit = vi.fn();
-  fakeServer(() => replyWithPage('users', []));
+  installFakeServer(() => replyWithPage('users', []));
   const Input = getInputComponent(fields.text);
   renderScreens('/', {
     '/': (
@@ -218,7 +222,7 @@ test('the Enter that ends a word of an input method does not send a long text; t
 
 describe('choosing', () => {
   test('a choice is found without accents', async () => {
-    const { user, value } = enter(fields.choice);
+    const { user, value } = renderInput(fields.choice);
     await user.type(await screen.findByRole('combobox'), 'dong y');
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
       'Đồng ý',
@@ -229,14 +233,14 @@ describe('choosing', () => {
   });
 
   test('several choices are ticked', async () => {
-    const { user, value } = enter(fields.choices);
+    const { user, value } = renderInput(fields.choices);
     await user.click(screen.getByRole('checkbox', { name: 'Không đồng ý' }));
     await user.click(screen.getByRole('checkbox', { name: 'Đồng ý' }));
     expect(value()).toEqual(['yes', 'no']);
   });
 
   test('fifteen slots are offered', async () => {
-    const { user, value } = enter(fields.slots);
+    const { user, value } = renderInput(fields.slots);
     await user.click(await screen.findByRole('combobox'));
     const options = await screen.findAllByRole('option');
     expect(options.length).toBe(15);
@@ -246,7 +250,7 @@ describe('choosing', () => {
   });
 
   test('a slot is found with the hyphen of the keyboard', async () => {
-    const { user, value } = enter(fields.slots);
+    const { user, value } = renderInput(fields.slots);
     await user.type(await screen.findByRole('combobox'), '08:30-09:30');
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
       '08:30–09:30',
@@ -256,8 +260,8 @@ describe('choosing', () => {
   });
 
   test('a reference offers a page of records, without nurses who have left', async () => {
-    const { calls } = fakeServer(() => replyWithPage('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
-    const { user, value } = enter(fields.ref);
+    const { calls } = installFakeServer(() => replyWithPage('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
+    const { user, value } = renderInput(fields.ref);
     expect(calls).toEqual([]);
     await user.click(await screen.findByRole('combobox'));
     await user.click(await screen.findByRole('option', { name: 'Đỗ Thị Hồng' }));
@@ -269,8 +273,8 @@ describe('choosing', () => {
   });
 
   test('an optional reference offers an empty choice first', async () => {
-    fakeServer(() => replyWithPage('partners', [{ id: '4', name: 'An Nhiên' }]));
-    const { user, value } = enter(kinds.ref('Ô', 'partners', { none: 'Không có' }), '4');
+    installFakeServer(() => replyWithPage('partners', [{ id: '4', name: 'An Nhiên' }]));
+    const { user, value } = renderInput(kinds.ref('Ô', 'partners', { none: 'Không có' }), '4');
     await user.click(await screen.findByRole('combobox'));
     await user.clear(screen.getByRole('combobox'));
     const [first] = await screen.findAllByRole('option');
@@ -280,14 +284,14 @@ describe('choosing', () => {
   });
 
   test('a chosen reference shows its name before the list is opened', async () => {
-    const { calls } = fakeServer(() => replyWithPage('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
-    enter(fields.ref, '4');
+    const { calls } = installFakeServer(() => replyWithPage('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
+    renderInput(fields.ref, '4');
     await waitFor(() => expect(box().value).toBe('Đỗ Thị Hồng'));
     expect(calls.map((call) => call.query['filter[id]'])).toEqual(['4']);
   });
 
   test('a long list is searched on the server, a customer also by phone', async () => {
-    const { calls } = fakeServer((call) =>
+    const { calls } = installFakeServer((call) =>
       call.query['filter[q]']
         ? replyWithPage('customers', [{ id: '9', name: 'Lê Thị Ý', phone: '0763067022' }])
         : replyWithPage(
@@ -296,7 +300,7 @@ describe('choosing', () => {
             1001,
           ),
     );
-    const { user, value } = enter(kinds.ref('Ô', 'customers'));
+    const { user, value } = renderInput(kinds.ref('Ô', 'customers'));
     await user.click(await screen.findByRole('combobox'));
     await screen.findByRole('option', { name: 'An · 0911111111' });
     await user.type(screen.getByRole('combobox'), '0763067');
@@ -306,14 +310,14 @@ describe('choosing', () => {
   });
 
   test('weekdays are ticked', async () => {
-    const { user, value } = enter(fields.weekdays);
+    const { user, value } = renderInput(fields.weekdays);
     await user.click(screen.getByRole('checkbox', { name: 'Chủ nhật' }));
     await user.click(screen.getByRole('checkbox', { name: 'Thứ 2' }));
     expect(value()).toEqual([1, 7]);
   });
 
   test('lines are added and removed', async () => {
-    const { user, value } = enter(fields.lines);
+    const { user, value } = renderInput(fields.lines);
     await user.click(await screen.findByRole('button', { name: 'Thêm dòng' }));
     await user.type(screen.getByLabelText('Số lượng'), '3');
     expect(value()).toEqual([{ quantity: 3 }]);
@@ -329,8 +333,8 @@ describe('incomplete text', () => {
     ['references', fields.refs],
     ['choices in a filter', fields.choices],
   ])('stays in the input of several %s when the form is drawn again', async (name, field) => {
-    fakeServer(() => replyWithPage('services', [{ id: '4', name: 'Tắm bé' }]));
-    const { user } = enter(field, [], { compact: name.endsWith('filter') });
+    installFakeServer(() => replyWithPage('services', [{ id: '4', name: 'Tắm bé' }]));
+    const { user } = renderInput(field, [], { compact: name.endsWith('filter') });
     const input = await screen.findByRole('combobox');
     await user.type(input, 'abc');
     fireEvent.mouseEnter(screen.getByRole('button', { name: 'Vẽ lại 0' }));
@@ -349,7 +353,7 @@ describe('an error', () => {
     fields.slots,
     kinds.text('Ô', { suggest: true }),
   ])('is below the input, belongs to it, and gets the focus there (%o)', async (field) => {
-    const { user } = enter(field, null, { resolver: refuses });
+    const { user } = renderInput(field, null, { resolver: refuses });
     const input = await screen.findByLabelText('Ô');
     await user.click(screen.getByRole('button', { name: 'Lưu' }));
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
@@ -360,6 +364,6 @@ describe('an error', () => {
 });
 
 test('a required input is marked as required', async () => {
-  enter(kinds.text('Ô', { required: true }));
+  renderInput(kinds.text('Ô', { required: true }));
   expect((await screen.findByRole('textbox', { name: /^Ô/ })).hasAttribute('required')).toBe(true);
 });

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const Words = ({ words }: { readonly words: string }) => <p>{words}</p>;
 /** Returns a component, and a function that counts its loads. */
-function part(...failures: Error[]) {
+function createLazyPart(...failures: Error[]) {
   const load = vi.fn(async () => {
     const failure = failures.shift();
     if (failure) throw failure;
@@ -21,29 +21,29 @@ function part(...failures: Error[]) {
   return { load, Part: lazyWithPreload(load) };
 }
 const waiting = 'Đang tải';
-const inPlace = (Part: ReturnType<typeof part>['Part'], words = 'Có đây') => (
+const wrapInSuspense = (Part: ReturnType<typeof createLazyPart>['Part'], words = 'Có đây') => (
   <Suspense fallback={waiting}>
     <Part words={words} />
   </Suspense>
 );
 
 test('a component is loaded when it is first shown, after a fallback', async () => {
-  const { load, Part } = part();
-  render(inPlace(Part));
+  const { load, Part } = createLazyPart();
+  render(wrapInSuspense(Part));
   expect(screen.getByText(waiting)).toBeTruthy();
   expect(await screen.findByText('Có đây')).toBeTruthy();
   expect(load).toHaveBeenCalledOnce();
 });
 
 test('a preloaded component is shown at once, and is loaded once however often it is shown', async () => {
-  const { load, Part } = part();
+  const { load, Part } = createLazyPart();
   Part.preload();
   Part.preload();
   await load.mock.results[0]?.value;
   render(
     <>
-      {inPlace(Part, 'Một')}
-      {inPlace(Part, 'Hai')}
+      {wrapInSuspense(Part, 'Một')}
+      {wrapInSuspense(Part, 'Hai')}
     </>,
   );
   expect(screen.queryByText(waiting)).toBeNull();
@@ -53,17 +53,17 @@ test('a preloaded component is shown at once, and is loaded once however often i
 });
 
 test('a component whose preload failed is loaded when it is shown', async () => {
-  const { load, Part } = part(new Error('No network'));
+  const { load, Part } = createLazyPart(new Error('No network'));
   Part.preload();
   await vi.waitFor(() => expect(load.mock.settledResults[0]?.type).toBe('rejected'), 15_000);
-  render(inPlace(Part));
+  render(wrapInSuspense(Part));
   expect(await screen.findByText('Có đây')).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
 test('a component whose load fails when it is shown is loaded again a second later', async () => {
-  const { load, Part } = part(new Error('No network'));
-  render(inPlace(Part));
+  const { load, Part } = createLazyPart(new Error('No network'));
+  render(wrapInSuspense(Part));
   expect(await screen.findByText('Có đây')).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(2);
 });
@@ -74,9 +74,9 @@ test.each([
 ])('a second failure says whether the browser had no network: %o', async ({ onLine, expected }) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('navigator', { onLine });
-  const { Part } = part(new Error('Failed'), new Error('Failed'));
+  const { Part } = createLazyPart(new Error('Failed'), new Error('Failed'));
   const Told = ({ error }: { readonly error: unknown }) => <p>{String(error instanceof NoNetworkError)}</p>;
-  render(<ErrorBoundary FallbackComponent={Told}>{inPlace(Part)}</ErrorBoundary>);
+  render(<ErrorBoundary FallbackComponent={Told}>{wrapInSuspense(Part)}</ErrorBoundary>);
   expect(await screen.findByText(String(expected), {}, { timeout: 5_000 })).toBeTruthy();
 });
 
@@ -85,7 +85,7 @@ test.each([
   { effectiveType: 'slow-2g' },
 ])('nothing is preloaded if the connection is %o', (connection) => {
   vi.stubGlobal('navigator', { connection });
-  const { load, Part } = part();
+  const { load, Part } = createLazyPart();
   Part.preload();
   expect(load).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reportLevels } from '#schema/levels';
 import CapacityReport from '../../src/reports/aps/CapacityReport.tsx';
-import { fakeServer } from '../screens/support/api.ts';
+import { installFakeServer } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 
 const none = { ratio: null, total: 0 };
@@ -19,7 +19,7 @@ test('has a column for each level with linked counts, the free capacity, and ina
     summary: { total: none, ...Object.fromEntries(reportLevels.map((level) => [level, none])) },
     filters: { provinces: ['Quận 3'] },
   };
-  fakeServer(() => ({ body: { data } }));
+  installFakeServer(() => ({ body: { data } }));
   renderScreens('/', { '/': <CapacityReport /> });
   const [head, ratio, count] = (
     await within(

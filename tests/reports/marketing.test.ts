@@ -5,36 +5,42 @@ import { buildMarketingFigures } from '../../src/reports/marketing/buildMarketin
 import { buildMarketingHref, calculateColumnDays } from '../../src/reports/marketing/buildMarketingHref.ts';
 import { findEarlierMarketing } from '../../src/reports/marketing/findEarlierMarketing.ts';
 import { readAddress } from '../../src/reports/parts/readAddress.ts';
-import { isComplete, readFilterInAddress, toReportParams } from '../../src/reports/parts/reportFilter.ts';
+import {
+  hasRequiredFilters,
+  readFilterInAddress,
+  toReportParams,
+} from '../../src/reports/parts/reportFilter.ts';
 
 /** A Friday. */
 const today = '2026-11-20';
-const of = (query: string, day = today) =>
+const parseFilter = (query: string, day = today) =>
   readFilterInAddress(marketing, readAddress(new URLSearchParams(query)), day);
-const sent = (query: string) => toReportParams(marketing, of(query));
+const buildParams = (query: string) => toReportParams(marketing, parseFilter(query));
 const findEarlier = (query: string, day = today) => {
-  const { filter, name } = findEarlierMarketing(of(query, day), day) ?? {};
+  const { filter, name } = findEarlierMarketing(parseFilter(query, day), day) ?? {};
   return filter && { ...filter, name };
 };
 
 describe('the views of the marketing report', () => {
   const nothing = { legacy_c3: false, month: '', year: '', start_date: '', end_date: '' };
   it('begin with this week', () => {
-    expect(sent('')).toEqual({ ...nothing, view_by: 'current_week' });
+    expect(buildParams('')).toEqual({ ...nothing, view_by: 'current_week' });
   });
   it('are the current month and year until others are chosen', () => {
-    expect(sent('view_by=month')).toEqual({ ...nothing, view_by: 'month', month: '11/2026' });
-    expect(sent('view_by=month&month=2026-02&year=2020')).toEqual({
+    expect(buildParams('view_by=month')).toEqual({ ...nothing, view_by: 'month', month: '11/2026' });
+    expect(buildParams('view_by=month&month=2026-02&year=2020')).toEqual({
       ...nothing,
       view_by: 'month',
       month: '02/2026',
     });
-    expect(sent('view_by=year')).toEqual({ ...nothing, view_by: 'year', year: '2026' });
+    expect(buildParams('view_by=year')).toEqual({ ...nothing, view_by: 'year', year: '2026' });
   });
   it('are a range only if both its ends are set', () => {
-    expect(isComplete(marketing, of('view_by=range&start_date=2026-11-01'))).toBe(false);
-    expect(isComplete(marketing, of('view_by=range&start_date=2026-11-01&end_date=05/11/2026'))).toBe(true);
-    expect(sent('view_by=range&start_date=2026-11-01&end_date=05/11/2026&legacy_c3=true')).toEqual({
+    expect(hasRequiredFilters(marketing, parseFilter('view_by=range&start_date=2026-11-01'))).toBe(false);
+    expect(
+      hasRequiredFilters(marketing, parseFilter('view_by=range&start_date=2026-11-01&end_date=05/11/2026')),
+    ).toBe(true);
+    expect(buildParams('view_by=range&start_date=2026-11-01&end_date=05/11/2026&legacy_c3=true')).toEqual({
       ...nothing,
       view_by: 'range',
       legacy_c3: true,
@@ -131,7 +137,10 @@ describe('the values above the marketing report', () => {
     retention: [],
   });
   it('are totals compared with the previous period', () => {
-    const figures = buildMarketingFigures(of(''), answer(100), { data: answer(50), name: 'tuần trước' });
+    const figures = buildMarketingFigures(parseFilter(''), answer(100), {
+      data: answer(50),
+      name: 'tuần trước',
+    });
     expect(figures.map(({ value }) => value)).toEqual([100, 2, 50, 1, 500]);
     expect(figures[0]?.before).toEqual({ value: 50, name: 'tuần trước' });
   });

@@ -2,12 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MetricDialog } from '../../src/reports/marketing/MetricDialog.tsx';
-import { fakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 
 const notShown = /số C3 nhập ở đây chỉ hiện khi bật “Xem số C3 nhập tay”/;
 const open = async (counted: boolean) => {
-  fakeServer(() => replyWithPage('metrics', [{ id: '1', day: '2026-11-20', expense: 5, c3_zalo: 2 }]));
+  installFakeServer(() => replyWithPage('metrics', [{ id: '1', day: '2026-11-20', expense: 5, c3_zalo: 2 }]));
   const dialog = <MetricDialog day="2026-11-20" counted={counted} onClose={() => 0} onSaved={() => 0} />;
   renderScreens('/', { '/': dialog });
   await screen.findByRole('textbox', { name: 'Số C3 Zalo' });
@@ -24,7 +24,7 @@ test('if the report shows them, there is no such text', async () => {
 });
 
 test('a failed save is shown in an alert, and no input is lost', async () => {
-  fakeServer(({ method }) =>
+  installFakeServer(({ method }) =>
     method === 'GET' ? replyWithPage('metrics', []) : replyWithRefusal(422, 'Chi phí quá lớn.'),
   );
   const dialog = <MetricDialog day="2026-11-20" counted onClose={() => 0} onSaved={() => 0} />;

@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MonthClosing } from '../../src/reports/pl/closing/MonthClosing.tsx';
-import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -11,7 +11,7 @@ const month = '2026-10';
 
 function open(lines: { before: number; after?: number }) {
   let waiting = lines.before;
-  const server = fakeServer(({ method, path, body }) => {
+  const server = installFakeServer(({ method, path, body }) => {
     if (path === `months/${month}/history`) return { body: { data: [] } };
     if (method === 'POST') {
       waiting = lines.after ?? lines.before;

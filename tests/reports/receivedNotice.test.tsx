@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ReceivedNotice } from '../../src/reports/receivables/ReceivedNotice.tsx';
-import { fakeServer } from '../screens/support/api.ts';
+import { installFakeServer } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 
 test('next to the QR code of a payment, transfers since the opening are shown, without those booked before', async () => {
@@ -10,7 +10,7 @@ test('next to the QR code of a payment, transfers since the opening are shown, w
     { id: '2', amount: 200_000, is_open: true },
     { id: '1', amount: 500_000, is_open: false },
   ];
-  const { calls } = fakeServer(() => ({ body: { data: transfers } }));
+  const { calls } = installFakeServer(() => ({ body: { data: transfers } }));
   const { reload } = renderScreens('/', { '/': <ReceivedNotice packageId="7" /> });
   expect((await screen.findByText(/Đã nhận/)).textContent).toBe('Đã nhận 200.000\u00a0₫');
   expect(calls.map(({ path }) => path)).toEqual(['packages/7/received']);

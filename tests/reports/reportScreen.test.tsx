@@ -11,7 +11,7 @@ import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
 import type { PlanAheadData } from '#schema/reports/planAheadReport';
 import type { RevenueData } from '#schema/reports/revenue';
 import { reportScreens } from '../../src/reports/index.ts';
-import { fakeServer } from '../screens/support/api.ts';
+import { installFakeServer } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -33,7 +33,7 @@ function open(
   role: 'admin' | 'finance' | 'partner' = 'finance',
   meta = {},
 ) {
-  const server = fakeServer(() => ({ body: { data, meta } }));
+  const server = installFakeServer(() => ({ body: { data, meta } }));
   const Report = reportScreens[name];
   const page = (
     <Suspense fallback={null}>

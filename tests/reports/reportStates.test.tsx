@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { calculateProfitLoss } from '#rules/profitLoss';
 import { reportScreens } from '../../src/reports/index.ts';
-import { type FakeServerReply, fakeServer, replyWithRefusal } from '../screens/support/api.ts';
+import { type FakeServerReply, installFakeServer, replyWithRefusal } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -16,7 +16,7 @@ function open(
   name: 'pl' | 'revenue' = 'pl',
   query = '',
 ) {
-  fakeServer(reply);
+  installFakeServer(reply);
   const Report = reportScreens[name];
   const page = (
     <Suspense fallback={null}>

@@ -6,12 +6,12 @@ import { readFilterInAddress, toReportParams } from '../../src/reports/parts/rep
 import { buildRevenueFigures } from '../../src/reports/revenue/buildRevenueFigures.ts';
 import { buildRevenueHref } from '../../src/reports/revenue/buildRevenueHref.ts';
 
-const of = (query: string) =>
+const parseFilter = (query: string) =>
   readFilterInAddress(revenue, readAddress(new URLSearchParams(query)), '2026-11-20');
 
 describe('the filters of the revenue report', () => {
   it('start with all time, by registration day, from L7 up', () => {
-    expect(toReportParams(revenue, of(''))).toEqual({
+    expect(toReportParams(revenue, parseFilter(''))).toEqual({
       date_field: 'registered_at',
       split: false,
       agent_id: '',
@@ -23,35 +23,37 @@ describe('the filters of the revenue report', () => {
     });
   });
   it('send the month as MM/YYYY, in any format of the URL', () => {
-    expect(toReportParams(revenue, of('month=2026-11')).month).toBe('11/2026');
-    expect(toReportParams(revenue, of('month=11/2026')).month).toBe('11/2026');
-    expect(toReportParams(revenue, of('month=13/2026')).month).toBe('13/2026');
+    expect(toReportParams(revenue, parseFilter('month=2026-11')).month).toBe('11/2026');
+    expect(toReportParams(revenue, parseFilter('month=11/2026')).month).toBe('11/2026');
+    expect(toReportParams(revenue, parseFilter('month=13/2026')).month).toBe('13/2026');
   });
   it('send a month alone, never with a year that may contradict it', () => {
-    expect(toReportParams(revenue, of('month=2026-11&year=2025')).year).toBe('');
+    expect(toReportParams(revenue, parseFilter('month=2026-11&year=2025')).year).toBe('');
   });
 });
 
 describe('the packages behind a value', () => {
   it('are filtered by its levels, days, nurse and seller', () => {
-    expect(buildRevenueHref(of('date_field=finished_at&month=2026-02&agent_id=3&sale_id=9'))).toBe(
+    expect(buildRevenueHref(parseFilter('date_field=finished_at&month=2026-02&agent_id=3&sale_id=9'))).toBe(
       '/packages?filter[level]=L7,L7-C,L8-7C,L8&filter[agent_id]=3&filter[sales_id]=9' +
         '&filter[finished_from]=2026-02-01&filter[finished_to]=2026-02-28',
     );
   });
   it('exclude levels that count only if they are requested by name', () => {
-    expect(buildRevenueHref(of('level=all'))).toBe('/packages?filter[level]=L5,L5-A,L6,L7,L7-C,L8-7C,L8');
-    expect(buildRevenueHref(of('level=L6-C&year=2026'))).toBe(
+    expect(buildRevenueHref(parseFilter('level=all'))).toBe(
+      '/packages?filter[level]=L5,L5-A,L6,L7,L7-C,L8-7C,L8',
+    );
+    expect(buildRevenueHref(parseFilter('level=L6-C&year=2026'))).toBe(
       '/packages?filter[level]=L6-C&filter[registered_from]=2026-01-01&filter[registered_to]=2026-12-31',
     );
   });
   it('are not filtered by an invalid month, which the server reports', () => {
-    expect(buildRevenueHref(of('month=13/2026&level=L8'))).toBe('/packages?filter[level]=L8');
+    expect(buildRevenueHref(parseFilter('month=13/2026&level=L8'))).toBe('/packages?filter[level]=L8');
   });
   it('of a part have its levels among the chosen ones; without such a level there is no link', () => {
-    expect(buildRevenueHref(of(''), 'came')).toBe('/packages?filter[level]=L8-7C,L8');
-    expect(buildRevenueHref(of(''), 'willcome')).toBe('/packages?filter[level]=L7-C');
-    expect(buildRevenueHref(of('level=L8'), 'loading')).toBeUndefined();
+    expect(buildRevenueHref(parseFilter(''), 'came')).toBe('/packages?filter[level]=L8-7C,L8');
+    expect(buildRevenueHref(parseFilter(''), 'willcome')).toBe('/packages?filter[level]=L7-C');
+    expect(buildRevenueHref(parseFilter('level=L8'), 'loading')).toBeUndefined();
   });
 });
 
@@ -72,15 +74,15 @@ describe('the totals', () => {
     sales: [],
   };
   it('have their parts only with split', () => {
-    expect(buildRevenueFigures(of(''), data, null).map(({ parts }) => parts)).toEqual(
+    expect(buildRevenueFigures(parseFilter(''), data, null).map(({ parts }) => parts)).toEqual(
       Array(7).fill(undefined),
     );
-    expect(buildRevenueFigures(of('split=true'), data, null)[1]?.parts?.map(({ value }) => value)).toEqual([
-      90, 0, 0,
-    ]);
+    expect(
+      buildRevenueFigures(parseFilter('split=true'), data, null)[1]?.parts?.map(({ value }) => value),
+    ).toEqual([90, 0, 0]);
   });
   it('are numbers of packages, otherwise đồng', () => {
-    expect(buildRevenueFigures(of(''), data, null).map(({ format }) => format)).toEqual([
+    expect(buildRevenueFigures(parseFilter(''), data, null).map(({ format }) => format)).toEqual([
       ...Array(5).fill('currency'),
       'number',
       'currency',
@@ -88,7 +90,11 @@ describe('the totals', () => {
   });
   it('name the partners’ share, so that the shares add up to the revenue', () => {
     const withPartners = { ...data, fago: figure(48) };
-    const [, revenue, agent, partner, company] = buildRevenueFigures(of('split=true'), withPartners, null);
+    const [, revenue, agent, partner, company] = buildRevenueFigures(
+      parseFilter('split=true'),
+      withPartners,
+      null,
+    );
     expect(partner).toMatchObject({ label: 'Thu nhập đối tác', value: 12 });
     for (const at of [0, 1, 2])
       expect(revenue?.parts?.[at]?.value).toBe(

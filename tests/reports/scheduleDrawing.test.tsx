@@ -21,7 +21,7 @@ const slots = Object.fromEntries(timeSlots.map((slot) => [slot, cell]));
 const shifts = Object.fromEntries(days.map((day) => [day, slots]));
 
 /** Nurses with a session in every slot of every day; `reads` counts how often their sessions are read. */
-function manyNurses(many: number) {
+function buildCountedGrid(many: number) {
   let reads = 0;
   const rows = Array.from({ length: many }, (_, at) => ({
     agent: { id: String(at + 1), name: `Điều dưỡng ${at + 1}` },
@@ -40,7 +40,7 @@ function manyNurses(many: number) {
   return { grid: { blocks: counted, height }, reads: () => reads };
 }
 
-const drawnOf = (block: NurseBlock, toRow: number) => (
+const buildBlockElement = (block: NurseBlock, toRow: number) => (
   <GridBlock
     {...{ block, days }}
     seen={{ fromRow: 0, toRow, fromColumn: 0, toColumn: 12 }}
@@ -59,17 +59,17 @@ test('a cancelled session is drawn next to planned sessions', () => {
   const agent = { id: '', name: 'Chưa có' };
   const [block] = buildScheduleGrid([{ agent, time_periods: [slot], shifts: { [monday]: held } }]).blocks;
   if (!block) throw new Error('There is no row');
-  render(drawnOf(block, 1));
+  render(buildBlockElement(block, 1));
   expect(screen.getByRole('gridcell', { name: /2 chưa tắm, 1 hủy$/ }).textContent).toBe('○2✕');
 });
 
 test('only slots of a nurse that become visible are drawn again', () => {
-  const { grid, reads } = manyNurses(1);
+  const { grid, reads } = buildCountedGrid(1);
   const [block] = grid.blocks;
   if (!block) throw new Error('There is no nurse');
-  const { rerender } = render(drawnOf(block, 6));
+  const { rerender } = render(buildBlockElement(block, 6));
   const before = reads();
-  rerender(drawnOf(block, 12));
+  rerender(buildBlockElement(block, 12));
   expect(screen.getAllByRole('row')).toHaveLength(12);
   expect(reads() - before).toBe(6);
 });
@@ -90,7 +90,7 @@ test.each([
   ],
   ['week', week],
 ] as const)('a keyboard step in the %s reads only the nurses of the two rows', async (_view, of) => {
-  const { grid, reads } = manyNurses(40);
+  const { grid, reads } = buildCountedGrid(40);
   renderScreens('/', { '/': of(grid) });
   const box = await screen.findByRole('grid');
   const before = reads();
@@ -102,10 +102,10 @@ test.each([
 
 /** Slots of two nurses, and a button that loads the same schedule again. */
 function ReloadedSlots() {
-  const [grid, setGrid] = useState(() => manyNurses(2).grid);
+  const [grid, setGrid] = useState(() => buildCountedGrid(2).grid);
   return (
     <>
-      <button type="button" onClick={() => setGrid(manyNurses(2).grid)}>
+      <button type="button" onClick={() => setGrid(buildCountedGrid(2).grid)}>
         Reload
       </button>
       <SlotsView {...weekProps} {...{ grid, days }} level="" area="" moves />

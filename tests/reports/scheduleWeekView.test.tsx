@@ -20,7 +20,7 @@ afterEach(() => {
 
 const address = `/reports/schedule?view=week&day=${scheduleTestDay}`;
 const week = () => screen.findByRole('grid', { name: 'Lịch tuần theo điều dưỡng' });
-const cancelled = (given = buildScheduleAnswer()) => ({
+const cancelSession = (given = buildScheduleAnswer()) => ({
   ...given,
   sessions: scheduleTestSessions.map((one) =>
     one.shift_id === '3' ? { ...one, status: 'cancelled' as const } : one,
@@ -28,7 +28,7 @@ const cancelled = (given = buildScheduleAnswer()) => ({
 });
 
 test('has the same rows as the day, sessions without a nurse first, and one strip per session', async () => {
-  const { sent } = openScheduleDay(address, cancelled());
+  const { sent } = openScheduleDay(address, cancelSession());
   const box = await week();
   const scheduleCalls = sent('GET').filter(({ path }) => path === 'reports/schedule');
   expect(scheduleCalls.map(({ query }) => query)).toEqual([

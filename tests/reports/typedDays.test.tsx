@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import BreakdownReport from '../../src/reports/breakdown/BreakdownReport.tsx';
 import PayRunDialog from '../../src/reports/payRun/PayRunDialog.tsx';
-import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 beforeEach(() => setWindowWidth(1440));
@@ -19,7 +19,7 @@ function follow(router: ReturnType<typeof renderScreens>['router'], at: string) 
 }
 
 test('a report sends one request once the day is complete, and Back returns to the previous page', async () => {
-  const { calls } = fakeServer(({ path }) =>
+  const { calls } = installFakeServer(({ path }) =>
     path === 'reports/breakdown'
       ? { body: { data: { rows: [], summary: { reasons: [] } } } }
       : replyWithPage(path, []),
@@ -72,7 +72,7 @@ test('the pay run sends one request for a typed month, and each month keeps its 
     carried_on: 0,
     ...sums,
   };
-  const { calls } = fakeServer(({ path }) =>
+  const { calls } = installFakeServer(({ path }) =>
     path === 'agents/pay_run' || path.includes('pay_run')
       ? { body: { data: { rows: [row], waiting: [], total: { packages: 1, ...sums } } } }
       : replyWithPage(path, []),

@@ -11,7 +11,7 @@ import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithPage,
   replyWithRefusal,
 } from '../screens/support/api.ts';
@@ -38,7 +38,7 @@ function open(
   at: string,
   act: (call: FakeServerCall) => FakeServerReply = () => ({ body: { data: { state: 'finished' } } }),
 ) {
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     if (call.method === 'POST') return act(call);
     if (call.path === 'agents/9') return nurse;
     if (call.path === 'agents/9/actions') return { body: { data: { actions: [] } } };
@@ -111,7 +111,7 @@ test("a nurse's profile without a phone is not saved", async () => {
 
 describe('the head of a nurse', () => {
   function openHead(nurse: Readonly<Record<string, unknown>>) {
-    const server = fakeServer(({ method, path }) =>
+    const server = installFakeServer(({ method, path }) =>
       method === 'POST' ? { body: { data: { state: 'finished' } } } : replyWithPage(path, []),
     );
     const shown = renderScreens('/', {
@@ -163,7 +163,7 @@ describe('the work of a nurse', () => {
   const running = { customer_id: '7', customer_name: 'Đỗ Thị Hồng', finished_shifts: 2, planned_shifts: 3 };
 
   function openWork(viewer?: ReturnType<typeof buildViewer>) {
-    const server = fakeServer(({ path, query }) => {
+    const server = installFakeServer(({ path, query }) => {
       if (path === 'pay_run')
         return { body: { data: { rows: query.month === '2026-11' ? [row] : [], waiting: [] } } };
       if (path === 'packages') return replyWithPage('packages', [{ id: '5', level: 'L7', ...running }]);

@@ -7,7 +7,7 @@ import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithPage,
   replyWithRecord,
   replyWithRefusal,
@@ -17,24 +17,24 @@ import { buildViewer } from '../screens/support/viewers.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const paid = (id: string, at: string, more: object = {}) => ({
+const buildTransaction = (id: string, at: string, more: object = {}) => ({
   ...{ id, at, kind: 'revenue', amount: 500_000, status: 'created', payment_method: 'transfer' },
   ...{ about: `Thu Tú · Gói 1`, month: '2026-11', package_id: '5', ...more },
 });
 const pack = { customer_id: '3', number: 1, total_price: 1_400_000, paid: 900_000, due: 500_000 };
 
-interface Found {
+interface FoundRecords {
   readonly lines?: readonly ({ id: string } & Record<string, unknown>)[];
-  readonly waiting?: readonly ReturnType<typeof paid>[];
-  readonly twins?: readonly ReturnType<typeof paid>[];
+  readonly waiting?: readonly ReturnType<typeof buildTransaction>[];
+  readonly twins?: readonly ReturnType<typeof buildTransaction>[];
   readonly run?: () => FakeServerReply;
   readonly find?: () => FakeServerReply;
 }
 
 /** Opens the dialog that approves a transaction; returns the dialog and the calls to the server. */
-async function approving(
-  record: ReturnType<typeof paid>,
-  { lines = [], waiting = [], twins = [], run, find }: Found = {},
+async function openApproval(
+  record: ReturnType<typeof buildTransaction>,
+  { lines = [], waiting = [], twins = [], run, find }: FoundRecords = {},
 ) {
   const onClose = vi.fn();
   const reply = ({ method, path, query }: FakeServerCall): FakeServerReply => {
@@ -46,7 +46,7 @@ async function approving(
     if (path === 'transactions') return replyWithPage('transactions', twins);
     return replyWithPage(path, []);
   };
-  const server = fakeServer(reply);
+  const server = installFakeServer(reply);
   const dialog = (
     <RecordContexts resource="transactions" record={record}>
       <ActionDialog code="approve" onClose={onClose} />
@@ -56,25 +56,25 @@ async function approving(
   const box = within(await screen.findByRole('dialog'));
   return { ...server, user, box, onClose };
 }
-const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ') ?? '';
+const readPlainText = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
 test('the dialog shows the amounts due and paid, the best bank line and a possible duplicate', async () => {
   const line = (id: string, at: string, proposal: object | null = null) => ({
     ...{ id, at, amount: 500_000, status: 'open', description: `THU TU ${id}`, proposal },
   });
   const proposal = { certainty: 'likely', target: { type: 'transactions', id: '7' }, kind: null, why: '' };
-  const { box, calls } = await approving(paid('7', '2026-11-20'), {
+  const { box, calls } = await openApproval(buildTransaction('7', '2026-11-20'), {
     lines: [line('90', '2026-11-20'), line('91', '2026-11-05', proposal)],
-    twins: [paid('7', '2026-11-20'), paid('8', '2026-11-20', { status: 'approved' })],
+    twins: [buildTransaction('7', '2026-11-20'), buildTransaction('8', '2026-11-20', { status: 'approved' })],
   });
   const evidence = await box.findByRole('list', { name: 'Căn cứ' });
   await waitFor(() => expect(evidence.querySelector('[aria-busy=true]')).toBeNull());
   const [money, bank, twin] = within(evidence).getAllByRole('listitem') as HTMLElement[];
-  expect(plain(money as HTMLElement)).toContain(
+  expect(readPlainText(money as HTMLElement)).toContain(
     'Giá gói 1.400.000 ₫ · đã thu 900.000 ₫ · còn phải thu 500.000 ₫, kể cả giao dịch này',
   );
-  expect(plain(bank as HTMLElement)).toContain('500.000 ₫ ngày 05/11/2026THU TU 91Còn 1 dòng khác');
-  expect(plain(twin as HTMLElement)).toContain('Có thể nhập trùng');
+  expect(readPlainText(bank as HTMLElement)).toContain('500.000 ₫ ngày 05/11/2026THU TU 91Còn 1 dòng khác');
+  expect(readPlainText(twin as HTMLElement)).toContain('Có thể nhập trùng');
   const links = within(evidence)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
@@ -88,21 +88,25 @@ test('the dialog shows the amounts due and paid, the best bank line and a possib
 });
 
 test('outgoing money is searched as a negative amount', async () => {
-  const out = await approving(paid('7', '2026-11-20', { kind: 'ads', package_id: null }));
+  const out = await openApproval(buildTransaction('7', '2026-11-20', { kind: 'ads', package_id: null }));
   await out.box.findByText(/Chưa có dòng sao kê nào/);
   expect(out.calls.find(({ path }) => path === 'bank_lines')?.query['filter[amount]']).toBe('-500000');
 });
 
 test('cash is not compared with bank lines', async () => {
-  const { box, calls } = await approving(paid('7', '2026-11-20', { payment_method: 'cash' }));
+  const { box, calls } = await openApproval(buildTransaction('7', '2026-11-20', { payment_method: 'cash' }));
   await box.findByText(/Tiền mặt/);
   expect(calls.some(({ path }) => path === 'bank_lines')).toBe(false);
 });
 
 test('"approve and next" asks the same for the next pending transaction, with a separate key for each', async () => {
-  const first = paid('7', '2026-11-20');
-  const waiting = [first, paid('9', '2026-11-20', { about: 'Kim Anh · Gói 2' }), paid('12', '2026-11-21')];
-  const { box, sent, user, onClose } = await approving(first, { waiting });
+  const first = buildTransaction('7', '2026-11-20');
+  const waiting = [
+    first,
+    buildTransaction('9', '2026-11-20', { about: 'Kim Anh · Gói 2' }),
+    buildTransaction('12', '2026-11-21'),
+  ];
+  const { box, sent, user, onClose } = await openApproval(first, { waiting });
   await user.click(await box.findByRole('button', { name: 'Duyệt và mở giao dịch tiếp' }));
   const second = await screen.findByRole('dialog', { name: /Kim Anh · Gói 2$/ });
   const goOn = within(second).getByRole('button', { name: 'Duyệt và mở giao dịch tiếp' });
@@ -118,8 +122,8 @@ test('"approve and next" asks the same for the next pending transaction, with a 
 });
 
 test('if the next transaction cannot be loaded, the dialog says so and closes the approved one', async () => {
-  const first = paid('7', '2026-11-20');
-  const { box, user, onClose } = await approving(first, {
+  const first = buildTransaction('7', '2026-11-20');
+  const { box, user, onClose } = await openApproval(first, {
     find: () => replyWithRefusal(503, 'Máy chủ đang bận.'),
   });
   await user.click(await box.findByRole('button', { name: 'Duyệt và mở giao dịch tiếp' }));
@@ -128,9 +132,13 @@ test('if the next transaction cannot be loaded, the dialog says so and closes th
 });
 
 test('approving the next one without "next" ends there', async () => {
-  const first = paid('7', '2026-11-20');
-  const waiting = [first, paid('9', '2026-11-20', { about: 'Kim Anh · Gói 2' }), paid('12', '2026-11-21')];
-  const { box, user, onClose } = await approving(first, { waiting });
+  const first = buildTransaction('7', '2026-11-20');
+  const waiting = [
+    first,
+    buildTransaction('9', '2026-11-20', { about: 'Kim Anh · Gói 2' }),
+    buildTransaction('12', '2026-11-21'),
+  ];
+  const { box, user, onClose } = await openApproval(first, { waiting });
   await user.click(await box.findByRole('button', { name: 'Duyệt và mở giao dịch tiếp' }));
   const second = within(await screen.findByRole('dialog', { name: /Kim Anh · Gói 2$/ }));
   await user.click(second.getByRole('button', { name: 'Duyệt' }));
@@ -138,11 +146,15 @@ test('approving the next one without "next" ends there', async () => {
 });
 
 test('a bulk approval names transactions that may have been entered twice', async () => {
-  const chosen = [paid('7', '2026-11-20'), paid('8', '2026-11-20'), paid('9', '2026-11-21')];
-  fakeServer(() => replyWithPage('transactions', chosen));
+  const chosen = [
+    buildTransaction('7', '2026-11-20'),
+    buildTransaction('8', '2026-11-20'),
+    buildTransaction('9', '2026-11-21'),
+  ];
+  installFakeServer(() => replyWithPage('transactions', chosen));
   renderScreens('/', { '/': <TransactionsToApprove ids={['7', '8', '9']} /> }, buildViewer('finance'));
   const warning = await screen.findByRole('alert');
-  expect(plain(warning)).toBe('Có thể nhập trùng: 2 lần 500.000 ₫ ngày 20/11/2026.');
+  expect(readPlainText(warning)).toBe('Có thể nhập trùng: 2 lần 500.000 ₫ ngày 20/11/2026.');
 });
 
 const actionsOf = (id: string) => `transactions/${id}/actions`;
@@ -151,8 +163,8 @@ test('a refusal stays with its transaction, and approving that one then ends the
   let refused = true;
   const run = (): FakeServerReply =>
     refused ? replyWithRefusal(422, 'Tháng 11/2026 đã khóa sổ.') : { body: { data: { state: 'finished' } } };
-  const { box, user, onClose } = await approving(paid('7', '2026-11-20'), {
-    waiting: [paid('9', '2026-11-21')],
+  const { box, user, onClose } = await openApproval(buildTransaction('7', '2026-11-20'), {
+    waiting: [buildTransaction('9', '2026-11-21')],
     run,
   });
   await user.click(await box.findByRole('button', { name: 'Duyệt và mở giao dịch tiếp' }));

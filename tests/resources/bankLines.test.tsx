@@ -26,7 +26,7 @@ import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithRecord as oneRecord,
   replyWithPage,
   replyWithRefusal,
@@ -34,7 +34,7 @@ import {
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
-const one = {
+const certainProposal = {
   certainty: 'certain',
   target: { type: 'packages', id: '570' },
   kind: 'revenue',
@@ -48,7 +48,7 @@ const line = {
   description: 'NOIG570K75',
   bank: 'acb',
   account: '123456',
-  proposal: one as object | null,
+  proposal: certainProposal as object | null,
 };
 
 describe('the options for a line', () => {
@@ -64,7 +64,7 @@ describe('the options for a line', () => {
       { type: 'transactions', id: '9', why: 'b' },
       { type: 'partner_revenues', id: '3', why: 'c' },
     ];
-    const options = listProposalOptions({ ...line, proposal: { ...one, others } });
+    const options = listProposalOptions({ ...line, proposal: { ...certainProposal, others } });
     expect(options.map(({ code, given }) => [code, given])).toEqual([
       ['book', { kind: 'revenue', package_id: '570' }],
       ['match', { transaction_id: '9' }],
@@ -74,8 +74,12 @@ describe('the options for a line', () => {
 
   test('pay a nurse if the code says so, and otherwise refund the customer', () => {
     const out = (description: string) =>
-      listProposalOptions({ ...line, amount: -5, description, proposal: { ...one, others: [] } })[0]?.given
-        .kind;
+      listProposalOptions({
+        ...line,
+        amount: -5,
+        description,
+        proposal: { ...certainProposal, others: [] },
+      })[0]?.given.kind;
     expect(out(buildTransferCode('L', '570'))).toBe('agent_salary');
     expect(out(buildTransferCode('G', '570'))).toBe('refund');
   });
@@ -132,7 +136,7 @@ test('a sum of the month opens its lines', () => {
 describe('a refused booking of a line', () => {
   const finished: FakeServerReply = { body: { data: { state: 'finished' } } };
   async function open(code: string, given: Record<string, unknown>, answers: FakeServerReply[]) {
-    const server = fakeServer(({ method, path }) =>
+    const server = installFakeServer(({ method, path }) =>
       method === 'POST' ? (answers.shift() ?? finished) : replyWithPage(path, []),
     );
     const dialog = (
@@ -183,7 +187,7 @@ describe('the dialog that splits a line', () => {
     { id: '571', customer_id: '3', due: 900_000 },
   ];
   async function open(proposal: object | null, amount = line.amount) {
-    const server = fakeServer(({ method, path, query }) => {
+    const server = installFakeServer(({ method, path, query }) => {
       if (method === 'POST') return { body: { data: { state: 'finished' } } };
       const [resource = '', id] = path.split('/');
       const known = { packages, transactions }[resource] ?? [];
@@ -209,7 +213,7 @@ describe('the dialog that splits a line', () => {
   }
 
   test('starts with the proposed package and the amount it owes, and the remainder', async () => {
-    const { box, amounts, send } = await open(one);
+    const { box, amounts, send } = await open(certainProposal);
     await waitFor(() => expect(amounts()).toEqual(['1.750.000', '700.000']));
     expect(box.getAllByLabelText('Gói')).toHaveLength(1);
     expect(box.getAllByLabelText('Giao dịch')).toHaveLength(1);
@@ -221,12 +225,12 @@ describe('the dialog that splits a line', () => {
 
   test('starts with the proposed transactions, as long as some amount is left', async () => {
     const others = [{ type: 'packages', id: '571', why: 'b' }];
-    const { amounts } = await open({ ...one, others });
+    const { amounts } = await open({ ...certainProposal, others });
     await waitFor(() => expect(amounts()).toEqual(['1.750.000', '700.000']));
   });
 
   test('leaves the amount empty if the proposal could take all of it', async () => {
-    const { amounts } = await open(one, 1_750_000);
+    const { amounts } = await open(certainProposal, 1_750_000);
     await waitFor(() => expect(amounts()).toEqual(['', '1.750.000']));
   });
 
@@ -235,7 +239,7 @@ describe('the dialog that splits a line', () => {
       { transaction_id: '31', amount: 405_000 },
       { transaction_id: '32', amount: 225_000 },
     ];
-    const { amounts, box, send } = await open({ ...one, parts }, -630_000);
+    const { amounts, box, send } = await open({ ...certainProposal, parts }, -630_000);
     await waitFor(() => expect(amounts()).toEqual(['405.000', '225.000']));
     expect(box.queryByLabelText('Loại')).toBeNull();
     expect(await send()).toEqual({ parts });
@@ -259,7 +263,7 @@ describe('the dialog that splits a line', () => {
   });
 
   test('offers unproven transactions of the proposed customer, and searches for more', async () => {
-    const { user, box, calls, amounts } = await open(one);
+    const { user, box, calls, amounts } = await open(certainProposal);
     const picker = box.getByRole('combobox', { name: 'Giao dịch' });
     await user.click(picker);
     await user.click(await screen.findByRole('option', { name: /450\.000/ }));
@@ -274,11 +278,11 @@ describe('the dialog that splits a line', () => {
 });
 
 test('the list opens on open lines, whose number is on the tab', async () => {
-  const { calls } = fakeServer(({ path, query }) => {
+  const { calls } = installFakeServer(({ path, query }) => {
     if (path !== 'bank_lines') return replyWithPage(path, []);
     return query['page[size]'] === '1'
       ? replyWithPage('bank_lines', [{ id: '7', description: 'NOIG570K75' }], 1_234)
-      : replyWithPage('bank_lines', [{ ...line, proposal: one }]);
+      : replyWithPage('bank_lines', [{ ...line, proposal: certainProposal }]);
   });
   const routes = {
     '/transactions': (
@@ -300,10 +304,10 @@ test('the list opens on open lines, whose number is on the tab', async () => {
 
 test('all certain lines are accepted together; the sums are shown first, and the result afterwards', async () => {
   const lines = [
-    { ...line, id: '7', proposal: one },
-    { ...line, id: '8', amount: -300_000, proposal: { ...one, why: 'Mã NOIL570K76' } },
+    { ...line, id: '7', proposal: certainProposal },
+    { ...line, id: '8', amount: -300_000, proposal: { ...certainProposal, why: 'Mã NOIL570K76' } },
   ];
-  const { calls, sent } = fakeServer(({ method, path }) => {
+  const { calls, sent } = installFakeServer(({ method, path }) => {
     if (method !== 'POST') return replyWithPage(path, path === 'bank_lines' ? lines : []);
     const results = [
       { object_id: '7', state: 'finished' },
@@ -337,7 +341,7 @@ describe('accepting a line', () => {
   beforeEach(() => setWindowWidth(1440));
   const finished: FakeServerReply = { body: { data: { state: 'finished' } } };
   function open(proposal: object | null, act: (call: FakeServerCall) => FakeServerReply) {
-    const server = fakeServer((call) =>
+    const server = installFakeServer((call) =>
       call.method === 'POST' ? act(call) : replyWithPage('bank_lines', [{ ...line, proposal }]),
     );
     const routes = { '/bank_lines': <ResourceList resource="bank_lines" /> };
@@ -345,7 +349,7 @@ describe('accepting a line', () => {
   }
 
   test('takes one press', async () => {
-    const { user, sent } = open(one, () => finished);
+    const { user, sent } = open(certainProposal, () => finished);
     await user.click(await screen.findByRole('button', { name: 'Ghi nhận' }));
     await waitFor(() => expect(sent('POST')).toHaveLength(1));
     expect(sent('POST')[0]?.body).toEqual({ action_code: 'accept', action_data: {} });
@@ -358,7 +362,7 @@ describe('accepting a line', () => {
       meta: { due: 5 },
     });
     const answers = [overpaid, finished];
-    const { user, sent } = open(one, () => answers.shift() as FakeServerReply);
+    const { user, sent } = open(certainProposal, () => answers.shift() as FakeServerReply);
     await user.click(await screen.findByRole('button', { name: 'Ghi nhận' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Khách trả dư 5 ₫')).toBeTruthy();
@@ -368,7 +372,7 @@ describe('accepting a line', () => {
   });
 
   test('is not offered with no proposal or several', async () => {
-    open({ ...one, others: [{ type: 'packages', id: '571', why: 'b' }] }, () => finished);
+    open({ ...certainProposal, others: [{ type: 'packages', id: '571', why: 'b' }] }, () => finished);
     expect(await screen.findByText('2 khoản cùng khớp')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ghi nhận' })).toBeNull();
   });
@@ -391,7 +395,7 @@ describe('a statement', () => {
   const other = replyWithRefusal(409, 'Đầu tệp ghi tài khoản 999999.', undefined, { code: 'other_account' });
 
   async function choose(answer: (query: Readonly<Record<string, string>>) => FakeServerReply) {
-    const { sent } = fakeServer(({ method, query, path }) =>
+    const { sent } = installFakeServer(({ method, query, path }) =>
       method === 'POST' ? answer(query) : replyWithPage(path, []),
     );
     const { user } = renderScreens(

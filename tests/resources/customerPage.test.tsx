@@ -8,14 +8,14 @@ import { customers } from '#schema/customers';
 import { ShownValue } from '../../src/screens/parts/FieldValue.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { getCurrentDay } from '../../src/ui/today.ts';
-import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 const customer = { name: 'Đỗ Thị Hồng', phone: '0901234567', level: 'L5', l1_at: '2026-10-30T03:00:00Z' };
 const pack = { id: '5', number: '12', level: 'L6', customer_id: '7', registered_at: '2026-11-01' };
 
 function open(search: string, more: object = {}) {
-  const server = fakeServer(({ method, path }) => {
+  const server = installFakeServer(({ method, path }) => {
     if (path === 'customers/7') return replyWithRecord('customers', '7', { ...customer, ...more });
     if (method === 'POST') return { body: { data: { state: 'finished' } } };
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
@@ -46,7 +46,7 @@ test("a URL in mode edit opens a package's form on its tab", async () => {
 
 test('a customer with an open package opens on its tab, and stays there when it is closed meanwhile', async () => {
   let level = 'L7';
-  fakeServer(({ path }) => {
+  installFakeServer(({ path }) => {
     if (path === 'customers/7') return replyWithRecord('customers', '7', customer);
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
     return replyWithPage(path, path === 'packages' ? [{ ...pack, level }] : []);
@@ -63,7 +63,7 @@ test('a customer with an open package opens on its tab, and stays there when it 
 
 test('the page stays on the details of a customer when her first package is registered meanwhile', async () => {
   let packs: (typeof pack)[] = [];
-  fakeServer(({ path }) => {
+  installFakeServer(({ path }) => {
     if (path === 'customers/7') return replyWithRecord('customers', '7', customer);
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
     return replyWithPage(path, path === 'packages' ? packs : []);
@@ -108,7 +108,7 @@ test.each<[object[], RegExp]>([
   [[], /^Không có$/],
   [[{ agent_id: '3', reason: 'hay trễ' }], /: hay trễ$/],
 ])('refused nurses are listed with the reason, or the absence of any is shown: %o', async (refused, says) => {
-  fakeServer(({ path }) => replyWithPage(path, []));
+  installFakeServer(({ path }) => replyWithPage(path, []));
   const value = (
     <ResourceContextProvider value="customers">
       <div data-testid="refused">
@@ -126,7 +126,7 @@ test('her children are shown with their age, otherwise the due date', async () =
   const due = addDays(today, -30);
   const children = [{ born, name: 'Bi' }];
   const open = async (more: object) => {
-    fakeServer(({ path }) => {
+    installFakeServer(({ path }) => {
       if (path === 'customers/7') return replyWithRecord('customers', '7', { ...customer, ...more });
       return path.endsWith('/actions') ? { body: { data: { actions: [] } } } : replyWithPage(path, []);
     });
@@ -146,7 +146,7 @@ test('an edited due date asks which packages that have not started are moved', a
   const waiting = { ...pack, started_at: '2031-03-03', total_quantity: 10 };
   const later = { ...waiting, id: '6', number: '13', started_at: '2031-09-01' };
   const running = { ...waiting, id: '8', number: '14', level: 'L7' };
-  const { sent } = fakeServer(({ method, path, body }) => {
+  const { sent } = installFakeServer(({ method, path, body }) => {
     if (method === 'PATCH') due = String(body.data?.attributes?.predicted_birth_date);
     if (path === 'customers/7')
       return replyWithRecord('customers', '7', { ...customer, predicted_birth_date: due });
@@ -197,7 +197,7 @@ test('a due call is at the top of her page with its reason, and the next day is 
 
 test('the reminder stays in place after the call is planned again, and shows the new day', async () => {
   let next = addDays(getCurrentDay(), -2);
-  fakeServer(({ method, path, body }) => {
+  installFakeServer(({ method, path, body }) => {
     if (method === 'POST') {
       next = String((body.action_data as { next_contact_at?: string })?.next_contact_at);
       return { body: { data: { state: 'finished' } } };

@@ -8,7 +8,7 @@ import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { getDeclaration } from '../../src/screens/parts/getDeclaration.ts';
 import { useRecord } from '../../src/screens/useRecord.ts';
 import { useScreens } from '../../src/screens/useScreens.ts';
-import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 // An unused `@ts-expect-error` fails `tsc`, which `npm run check` runs.
@@ -75,7 +75,7 @@ test('a resource’s own row button is in each row, also without declared action
   const Label = () => <button type="button">In nhãn {useRecord<'locations'>().ward}</button>;
   const own = customizeScreens('locations', { slots: { rowActions: Label } });
   const ward = { province: 'Hồ Chí Minh', district: 'Quận 1', ward: 'Bến Nghé' };
-  fakeServer(({ path }) => replyWithPage(path, [{ id: '1', ...ward }]));
+  installFakeServer(({ path }) => replyWithPage(path, [{ id: '1', ...ward }]));
   setWindowWidth(1440);
   renderScreens('/locations', {
     '/locations': (

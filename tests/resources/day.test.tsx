@@ -14,7 +14,7 @@ import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithPage,
   replyWithRefusal,
 } from '../screens/support/api.ts';
@@ -49,7 +49,7 @@ describe('messages of a day', () => {
 
   function open(answer: () => FakeServerReply) {
     const texts = [old, fresh];
-    const server = fakeServer((call) => {
+    const server = installFakeServer((call) => {
       if (call.method === 'POST') return answer();
       if (call.path !== 'messages') return { body: { data: {} } };
       return { body: { data: [texts.length > 1 ? texts.shift() : texts[0]] } };
@@ -82,7 +82,7 @@ describe('messages of a day', () => {
 const nurse = { id: '30', name: 'Lê Thị Mai' };
 
 test('typing the last day of an absence does not change the first one; a wrong order is reported and not sent', async () => {
-  fakeServer(() => ({ body: { data: [] } }));
+  installFakeServer(() => ({ body: { data: [] } }));
   renderScreens('/', {
     '/': <CallOffDialog nurse={nurse} first={{ from: '2026-11-24' }} onClose={onClose} />,
   });
@@ -113,7 +113,7 @@ describe('undoing an absence', () => {
 
   test('first shows later changes, returns the ticked sessions, then shows whom to inform', async () => {
     const message = { to: 'customers', id: '7', name: 'Hồng', phone: null, day: '2026-12-01' };
-    const { sent } = fakeServer((call) => {
+    const { sent } = installFakeServer((call) => {
       if (call.method === 'GET') return { body: { data: sessions } };
       const result = { restored: 1, left: 0, messages: [{ ...message, text: 'Mai sẽ đến', version: 'v1' }] };
       return { body: { data: { state: 'finished', result } } };
@@ -150,7 +150,7 @@ describe('closing the day', () => {
     answer: (call: FakeServerCall) => FakeServerReply = () => ({ body: { data: { state: 'finished' } } }),
   ) {
     let isClosed = false;
-    const server = fakeServer((call) => {
+    const server = installFakeServer((call) => {
       if (call.method === 'POST') {
         isClosed = true;
         return answer(call);
@@ -277,7 +277,7 @@ describe('closing the day in two tabs', () => {
     isPastOnly = false,
   ) {
     const planned = new Set(['1', '2', '3', ...reported]);
-    const server = fakeServer((call) => {
+    const server = installFakeServer((call) => {
       if (call.method === 'POST') {
         const ids = (call.body.object_ids as string[] | undefined) ?? [call.path.split('/')[1] ?? ''];
         for (const id of ids) if (!refuses[id]) planned.delete(id);
@@ -407,7 +407,7 @@ describe('closing the day in two tabs', () => {
     try {
       const ids = Array.from({ length: 41 }, (_, n) => String(100 + n));
       let reported = ids;
-      const { sent } = fakeServer((call) => {
+      const { sent } = installFakeServer((call) => {
         if (call.method === 'POST') {
           reported = [];
           const results = ids.map((object_id) => ({ object_id, state: 'finished' }));
@@ -466,7 +466,9 @@ describe('closing the day in two tabs', () => {
 });
 
 test('a mother’s page names the substitute of a session', async () => {
-  fakeServer(({ path }) => replyWithPage(path, path === 'agents' ? [{ id: '31', name: 'Trần Thị Hà' }] : []));
+  installFakeServer(({ path }) =>
+    replyWithPage(path, path === 'agents' ? [{ id: '31', name: 'Trần Thị Hà' }] : []),
+  );
   const base = { status: 'planned', wday: 2, is_addition: false, delayed_days: 0, package_id: '9' };
   const shifts = [
     { ...base, id: '1', index: 1, day: '2026-12-01', agent_id: null },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import '../../src/screens/list/FilterForm.tsx';
 import '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { type FakeServerCall, type FakeServerReply, fakeServer } from '../screens/support/api.ts';
+import { type FakeServerCall, type FakeServerReply, installFakeServer } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -34,7 +34,7 @@ const answer = ({ path }: FakeServerCall): FakeServerReply => {
   return { body: { data: path === 'exports' ? [record] : [], included, meta } };
 };
 const open = (at: string, who = buildViewer('admin')) => {
-  const server = fakeServer(answer);
+  const server = installFakeServer(answer);
   const shown = renderScreens(at, { '/exports': <ResourceList resource="exports" /> }, who);
   return { ...shown, ...server, lists: () => server.calls.filter(({ path }) => path === 'exports') };
 };

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import AgentActions from '../../src/resources/agents/AgentActions.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
-import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 beforeEach(() => setWindowWidth(1440));
@@ -20,7 +20,7 @@ const packages = Array.from({ length: 8 }, (_, at) => ({
 }));
 
 test('eight packages, one without a proposal: four presses and one choice', async () => {
-  const { sent } = fakeServer((call) => {
+  const { sent } = installFakeServer((call) => {
     if (call.path.endsWith('/leaving')) return { body: { data: packages } };
     if (call.method === 'POST')
       return { body: { data: { state: 'finished', result: { packages: 8, leaves_on: '2026-11-30' } } } };

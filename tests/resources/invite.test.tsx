@@ -5,14 +5,14 @@ import type { Role } from '#schema/access';
 // Preloaded, so that the test need not wait.
 import '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
 /** Opens the form of a new staff user; returns the calls. */
 function open(...roles: Role[]) {
   setWindowWidth(1440);
-  const server = fakeServer((call) =>
+  const server = installFakeServer((call) =>
     call.method === 'POST' ? replyWithRecord('users', '9', { name: 'Mai' }) : replyWithPage('users', []),
   );
   return {

@@ -3,7 +3,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, replyWithPage, replyWithRecord, replyWithRefusal } from '../screens/support/api.ts';
+import {
+  installFakeServer,
+  replyWithPage,
+  replyWithRecord,
+  replyWithRefusal,
+} from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -17,7 +22,7 @@ const learned = [
 function open(payers: typeof learned, person: Parameters<typeof buildViewer>[0] = 'sales', refuses = false) {
   let left = payers;
   let refusals = refuses ? 1 : 0;
-  const server = fakeServer(({ method, path, query }) => {
+  const server = installFakeServer(({ method, path, query }) => {
     if (method === 'DELETE') {
       if (refusals > 0) {
         refusals -= 1;

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#rules/days';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { getCurrentDay } from '../../src/ui/today.ts';
-import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -13,7 +13,7 @@ const owner = buildViewer('admin', 'finance');
 
 /** Opens a list with one record; returns a function that finds the text in its row. */
 function openList(resource: string, record: Readonly<Record<string, unknown>>) {
-  fakeServer(({ path }) => replyWithPage(path, [{ id: '7', ...record }]));
+  installFakeServer(({ path }) => replyWithPage(path, [{ id: '7', ...record }]));
   renderScreens(`/${resource}`, { [`/${resource}`]: <ResourceList resource={resource} /> }, owner);
   return async (text: string | RegExp) => {
     const head = await screen.findByRole('rowheader');

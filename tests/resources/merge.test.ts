@@ -5,7 +5,7 @@ import {
   toMergeInput,
 } from '../../src/resources/customers/merge/choices.ts';
 
-const one = {
+const firstCustomer = {
   id: '1',
   name: 'A',
   phone: '0912345678',
@@ -15,7 +15,7 @@ const one = {
   contacted_at: '2026-11-20T01:00:00.000Z',
   source_name: 'Zalo OA',
 };
-const other = {
+const secondCustomer = {
   id: '2',
   name: 'B',
   phone: '0912345678',
@@ -28,7 +28,7 @@ const other = {
 
 describe('merging two customers', () => {
   test('asks only about differing fields; an address is one choice', () =>
-    expect(findDifferingParts([one, other]).map(({ value }) => value)).toEqual([
+    expect(findDifferingParts([firstCustomer, secondCustomer]).map(({ value }) => value)).toEqual([
       'name',
       'place',
       'source',
@@ -38,12 +38,12 @@ describe('merging two customers', () => {
 
   test('starts with non-empty values, the earlier contact, both notes, and the remaining customer’s values', () => {
     const same = { place: 1, source: 0, contacted_at: 1, note: 'both' };
-    expect(buildDefaultMergeChoices([one, other], 0)).toEqual({ ...same, name: 0 });
-    expect(buildDefaultMergeChoices([one, other], 1)).toEqual({ ...same, name: 1 });
+    expect(buildDefaultMergeChoices([firstCustomer, secondCustomer], 0)).toEqual({ ...same, name: 0 });
+    expect(buildDefaultMergeChoices([firstCustomer, secondCustomer], 1)).toEqual({ ...same, name: 1 });
   });
 
   test('sends the values that the remaining customer takes over', () => {
-    const choices = buildDefaultMergeChoices([one, other], 0);
+    const choices = buildDefaultMergeChoices([firstCustomer, secondCustomer], 0);
     expect(toMergeInput(choices, 0)).toEqual({ take: ['place', 'contacted_at'], join_notes: true });
     expect(toMergeInput({ ...choices, note: 1 }, 0)).toEqual({
       take: ['place', 'contacted_at', 'note'],

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import MergeDialog from '../../src/resources/customers/merge/MergeDialog.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
-import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 
 const mine = {
@@ -18,7 +18,7 @@ const theirs = { ...mine, name: 'Hồng Đỗ', address: '5 Lê Lợi' };
 /** Opens the dialog for two customers, 1 and 2. */
 async function open() {
   const onClose = vi.fn();
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
     return call.path === 'customers/2'
       ? replyWithRecord('customers', '2', theirs)

@@ -10,7 +10,7 @@ import { MessagesButton } from '../../src/pages/home/MessagesButton.tsx';
 import Settings from '../../src/pages/settings/Settings.tsx';
 import MessagesDialog from '../../src/resources/messages/MessagesDialog.tsx';
 import { getCurrentDay } from '../../src/ui/today.ts';
-import { type FakeServerCall, type FakeServerReply, fakeServer } from '../screens/support/api.ts';
+import { type FakeServerCall, type FakeServerReply, installFakeServer } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 test('with a connected server, one press sends all messages for tomorrow', async () => {
-  const { calls } = fakeServer(answer);
+  const { calls } = installFakeServer(answer);
   renderScreens(
     '/',
     { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
@@ -80,7 +80,7 @@ test('recipients with a page are marked as seen or not; those who have not can b
     sent_at: '2032-06-07T10:00:00Z',
   };
   const unseen = { ...message, id: '4', name: 'Bích Hà', asks_seen: true, seen_at: null };
-  fakeServer((call) => (call.path === 'messages' ? { body: { data: [seen, unseen] } } : answer(call)));
+  installFakeServer((call) => (call.path === 'messages' ? { body: { data: [seen, unseen] } } : answer(call)));
   renderScreens(
     '/',
     { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
@@ -96,7 +96,7 @@ test('recipients with a page are marked as seen or not; those who have not can b
 
 test('an offer is next to the message of the day, with its own button, and is marked as sent separately', async () => {
   const offer = { ...message, kind: 'offer', event: 'offer 9', text: 'Mời chị', state: null, reason: null };
-  const { calls } = fakeServer((call) =>
+  const { calls } = installFakeServer((call) =>
     call.path === 'messages' ? { body: { data: [offer, message] } } : answer(call),
   );
   vi.stubGlobal('open', vi.fn());
@@ -120,7 +120,7 @@ test('an offer is next to the message of the day, with its own button, and is ma
 
 test('on a Saturday the messages of the next working day are opened; a chosen day is kept in the URL', async () => {
   const monday = addDays(getCurrentDay(), 2);
-  const { sent } = fakeServer((call) =>
+  const { sent } = installFakeServer((call) =>
     call.path === 'shifts'
       ? { body: { data: [{ type: 'shifts', id: '1', attributes: { day: monday } }], meta: { total: 1 } } }
       : answer(call),
@@ -145,7 +145,9 @@ test('on a Saturday the messages of the next working day are opened; a chosen da
 
 test('failed messages are not sent again with all; sent ones can be hidden', async () => {
   const sent = { ...message, id: '5', name: 'Thu Hà', state: 'sent', sent_at: '2026-11-20T11:00:00.000Z' };
-  fakeServer((call) => (call.path === 'messages' ? { body: { data: [sent, message] } } : answer(call)));
+  installFakeServer((call) =>
+    call.path === 'messages' ? { body: { data: [sent, message] } } : answer(call),
+  );
   renderScreens(
     '/',
     { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
@@ -161,7 +163,7 @@ test('failed messages are not sent again with all; sent ones can be hidden', asy
 
 test('without a connection messages are only copied by hand', async () => {
   connected = false;
-  fakeServer(answer);
+  installFakeServer(answer);
   renderScreens(
     '/',
     { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
@@ -172,7 +174,7 @@ test('without a connection messages are only copied by hand', async () => {
 });
 
 test('admins turn on rules, with time and template, under Cài đặt → Tin nhắn', async () => {
-  const { calls } = fakeServer(answer);
+  const { calls } = installFakeServer(answer);
   renderScreens('/settings?activeTab=outgoing_messages', { '/settings': <Settings /> }, buildViewer('admin'));
   await screen.findByText('Đã nối với Zalo.');
   await userEvent.click(await screen.findByRole('button', { name: /^Tự gửi: tắt · yên lặng 21:00–07:30/ }));
@@ -199,7 +201,7 @@ test('admins turn on rules, with time and template, under Cài đặt → Tin nh
 });
 
 test('from the home page one press sends tomorrow’s messages to nurses and mothers', async () => {
-  const { calls } = fakeServer(answer);
+  const { calls } = installFakeServer(answer);
   renderScreens('/', { '/': <Home /> }, buildViewer('sales'));
   await userEvent.click(await screen.findByRole('button', { name: 'Gửi 2 tin ngày mai' }));
   await screen.findByText(/2 tin đang gửi/);
@@ -213,7 +215,7 @@ test('from the home page one press sends tomorrow’s messages to nurses and mot
 
 test('the home page offers no sending while messages are copied by hand', async () => {
   connected = false;
-  const { calls } = fakeServer(answer);
+  const { calls } = installFakeServer(answer);
   renderScreens('/', { '/': <Home /> }, buildViewer('sales'));
   await waitFor(() => expect(calls.some(({ path }) => path === 'settings/zalo')).toBe(true));
   expect(screen.queryByRole('button', { name: /tin ngày mai$/ })).toBeNull();

@@ -7,7 +7,7 @@ import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithPage,
   replyWithRecord,
   replyWithRefusal,
@@ -15,7 +15,7 @@ import {
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
-const done: FakeServerReply = { body: { data: { state: 'finished' } } };
+const finishedReply: FakeServerReply = { body: { data: { state: 'finished' } } };
 
 const share = (agent_id: string, name: string, paid: number) => ({
   ...{ agent_id, name, sessions: 2, income: 400_000, tax: 40_000, net: 360_000, paid },
@@ -27,10 +27,10 @@ const services = [{ id: '1', name: 'Tắm bé', price: 200_000, amount: 1, categ
 async function open(
   code: string,
   record: object,
-  run: FakeServerReply | (() => FakeServerReply) = done,
+  run: FakeServerReply | (() => FakeServerReply) = finishedReply,
   who = buildViewer('admin'),
 ) {
-  const server = fakeServer(({ method, path }) => {
+  const server = installFakeServer(({ method, path }) => {
     if (method === 'POST') return typeof run === 'function' ? run() : run;
     if (path.endsWith('/free_agents')) return { body: { data: [] } };
     if (path.endsWith('/shares')) return { body: { data: shares } };
@@ -63,7 +63,7 @@ test('a partner’s package cannot be confirmed before it has a seller', async (
 });
 
 test('a seller confirms a partner’s package as the own one', async () => {
-  const { user, sent, box } = await open('confirm_package', { level: 'L4', sales_id: null }, done, {
+  const { user, sent, box } = await open('confirm_package', { level: 'L4', sales_id: null }, finishedReply, {
     ...buildViewer('sales'),
     kind: 'sales',
   });
@@ -98,13 +98,13 @@ test('objections to a nurse are asked one after another, and accepted ones stay 
   const replies = [
     refused('refused_nurse', 'Chị Mai không nhận Trần Dung: hay đến muộn.'),
     refused('papers_expired', 'Chứng chỉ của Trần Dung hết hạn ngày 01/11/2026.'),
-    done,
+    finishedReply,
   ];
   let at = 0;
   const { user, sent, box } = await open(
     'assign_agent',
     { level: 'L5', agent_id: '8' },
-    () => replies[at++] ?? done,
+    () => replies[at++] ?? finishedReply,
   );
   await user.click(await box.findByRole('button', { name: 'Phân công điều dưỡng' }));
   await box.findByText(/không nhận Trần Dung/);
@@ -121,7 +121,7 @@ test('objections to a nurse are asked one after another, and accepted ones stay 
 
 test('pay is recovered from one of the paid nurses, with the paid amount filled in', async () => {
   const paid = { level: 'L8', agent_id: '8', agent_paid_total: 550_000 };
-  const { user, sent, box } = await open('recover_pay', paid, done, buildViewer('finance'));
+  const { user, sent, box } = await open('recover_pay', paid, finishedReply, buildViewer('finance'));
   await user.click(await box.findByRole('radio', { name: 'Trần Thị Hà' }));
   await waitFor(() => expect((box.getByLabelText(/^Số tiền/) as HTMLInputElement).value).toBe('150.000'));
   await user.type(box.getByLabelText(/^Lý do/), 'Ghi nhầm');
@@ -159,7 +159,7 @@ test('a package is moved to a chosen customer, never to its current one', async 
 });
 
 test('a session is added with its day, time, nurse and price, and the button names the day and the price', async () => {
-  const server = fakeServer(({ method, path }) => {
+  const server = installFakeServer(({ method, path }) => {
     if (method === 'POST') return replyWithRecord('shifts', '9', {});
     return path.endsWith('free_agents') ? { body: { data: [] } } : replyWithPage(path, []);
   });
@@ -193,9 +193,9 @@ test('a session is added with its day, time, nurse and price, and the button nam
 });
 
 test('two nurses swap the sessions of a day from the page of one of them', async () => {
-  const { sent } = fakeServer(({ method, path }) =>
+  const { sent } = installFakeServer(({ method, path }) =>
     method === 'POST'
-      ? done
+      ? finishedReply
       : replyWithPage(
           path,
           path === 'agents' ? [{ id: '9', name: 'Trần Thị Hiền', profile_status: 'active' }] : [],

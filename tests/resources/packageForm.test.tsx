@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
-import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 const pack = {
@@ -33,7 +33,7 @@ const people: Readonly<Record<string, { id: string; name: string; [more: string]
 
 /** Opens the edit form of a registered package; returns the values that saving sends. */
 async function open() {
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     const [type = '', id] = call.path.split('/');
     if (call.method === 'PATCH' || call.path === 'packages/7') return replyWithRecord('packages', '7', pack);
     const known = people[type] ?? [];

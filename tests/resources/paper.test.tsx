@@ -9,7 +9,7 @@ import { WithheldTax } from '../../src/reports/payRun/WithheldTax.tsx';
 import QuotationButton from '../../src/resources/packages/QuotationButton.tsx';
 import ReceiptButton from '../../src/resources/transactions/ReceiptButton.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
-import { fakeServer } from '../screens/support/api.ts';
+import { installFakeServer } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -39,8 +39,13 @@ const receipt: Receipt = {
 };
 
 /** Draws a button with its record; the server answers with `data`. */
-function onRecord(resource: string, record: { id: string; kind?: string }, data: object, button: ReactNode) {
-  const server = fakeServer(() => ({ body: { data } }));
+function renderOnRecord(
+  resource: string,
+  record: { id: string; kind?: string },
+  data: object,
+  button: ReactNode,
+) {
+  const server = installFakeServer(() => ({ body: { data } }));
   const scope = (
     <RecordContexts resource={resource} record={record}>
       {button}
@@ -50,7 +55,12 @@ function onRecord(resource: string, record: { id: string; kind?: string }, data:
 }
 
 test('a receipt shows number, amount in words, company, and the QR code for the amount still due', async () => {
-  const { user, sent } = onRecord('transactions', { id: '4', kind: 'revenue' }, receipt, <ReceiptButton />);
+  const { user, sent } = renderOnRecord(
+    'transactions',
+    { id: '4', kind: 'revenue' },
+    receipt,
+    <ReceiptButton />,
+  );
   await user.click(await screen.findByRole('button', { name: 'Phiếu thu' }));
   const [sheet] = await screen.findAllByRole('region', { name: 'Phiếu thu PT2026-00012' });
   for (const text of ['Số PT2026-00012 · ngày 20/11/2026', 'Mã số thuế: 0312345678', 'Tiền mặt'])
@@ -63,7 +73,7 @@ test('a receipt shows number, amount in words, company, and the QR code for the 
 
 test('outgoing money has a payment voucher, without a QR code', async () => {
   const out: Receipt = { ...receipt, number: 'PC2026-00003', direction: 'out' };
-  const { user } = onRecord('transactions', { id: '4', kind: 'refund' }, out, <ReceiptButton />);
+  const { user } = renderOnRecord('transactions', { id: '4', kind: 'refund' }, out, <ReceiptButton />);
   await user.click(await screen.findByRole('button', { name: 'Phiếu chi' }));
   await screen.findAllByRole('region', { name: 'Phiếu chi PC2026-00003' });
   expect(screen.queryByRole('img', { name: /VietQR/ })).toBeNull();
@@ -97,7 +107,7 @@ test('a quotation has its lines, the total in words and the amount due', async (
     due: 1_000_000,
     account: null,
   };
-  const { user } = onRecord('packages', { id: '57' }, quotation, <QuotationButton />);
+  const { user } = renderOnRecord('packages', { id: '57' }, quotation, <QuotationButton />);
   await user.click(await screen.findByRole('button', { name: 'Báo giá' }));
   const [table] = await screen.findAllByRole('table', { name: 'Các dịch vụ' });
   const cells = within(table as HTMLElement).getAllByRole('cell');
@@ -139,7 +149,7 @@ test.each([
   [0, 'Chưa trả.'],
 ])('a payslip of a month of which %d was paid says: %s', async (paid, state) => {
   const data = { month: '2026-10', rows: [slip(paid)], total: {} };
-  const { sent } = onRecord(
+  const { sent } = renderOnRecord(
     'agents',
     { id: '3' },
     data,
@@ -153,7 +163,7 @@ test.each([
 
 test('a month without paid packages shows this, and cannot be printed', async () => {
   const none = { month: '2026-10', rows: [], total: {} };
-  onRecord('agents', { id: '3' }, none, <MonthPaySlips month="2026-10" onClose={() => undefined} />);
+  renderOnRecord('agents', { id: '3' }, none, <MonthPaySlips month="2026-10" onClose={() => undefined} />);
   expect(
     await screen.findByText(/Không có gói đã thanh toán nào kết thúc trong tháng 10\/2026/),
   ).toBeTruthy();
@@ -163,7 +173,7 @@ test('a month without paid packages shows this, and cannot be printed', async ()
 test('the tax of a quarter is summed below its nurses', async () => {
   const row = { agent_id: '3', name: 'Lê Thị Hiền', gross: 1000, tax: 100, net: 900 };
   const data = { quarter: '2026-Q4', from: '2026-10-01', to: '2026-12-31', rows: [row], total: row };
-  onRecord('agents', { id: '3' }, data, <WithheldTax month="2026-11" />);
+  renderOnRecord('agents', { id: '3' }, data, <WithheldTax month="2026-11" />);
   const table = await screen.findByRole('table', { name: 'Thuế đã khấu trừ 2026-Q4' });
   expect(
     within(table)

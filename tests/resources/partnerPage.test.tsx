@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import PartnerActions from '../../src/resources/partners/PartnerActions.tsx';
 import PartnerDetailExtras from '../../src/resources/partners/PartnerDetailExtras.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
-import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -35,7 +35,7 @@ function open(viewer?: ReturnType<typeof buildViewer>) {
     partner_revenues: revenues,
     partner_packages: packages,
   };
-  const server = fakeServer(({ path }) => replyWithPage(path, [...(lists[path] ?? [])]));
+  const server = installFakeServer(({ path }) => replyWithPage(path, [...(lists[path] ?? [])]));
   const page = (
     <RecordContexts resource="partners" record={{ id: '3', name: 'Spa bầu Sen Vàng' }}>
       <PartnerActions />

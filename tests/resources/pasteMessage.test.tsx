@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import '../../src/resources/customers/PasteMessage.tsx';
 import '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -18,7 +18,7 @@ const answer = {
 
 test('a pasted message fills in the form of a new customer, with uncertain values and known customers', async () => {
   let isBusy = true;
-  const { sent } = fakeServer(({ method, path }) => {
+  const { sent } = installFakeServer(({ method, path }) => {
     if (method === 'GET') return replyWithPage(path.split('/')[0] ?? '', []);
     expect(path).toBe('customers/read_message');
     if (isBusy) return replyWithRefusal(503, 'Máy chủ đang bận.');
@@ -49,7 +49,7 @@ test('a pasted message fills in the form of a new customer, with uncertain value
 });
 
 test('values that were read are marked at their fields, uncertain ones with the reason', async () => {
-  fakeServer(({ method, path }) =>
+  installFakeServer(({ method, path }) =>
     method === 'GET' ? replyWithPage(path.split('/')[0] ?? '', []) : { body: { data: answer } },
   );
   const { router } = renderScreens(

@@ -7,7 +7,7 @@ import { findResource } from '#schema/index';
 import NursePaymentQr from '../../src/resources/packages/NursePaymentQr.tsx';
 import PartnerPaymentQr from '../../src/resources/partnerRevenues/PartnerPaymentQr.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
-import { fakeServer, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -43,8 +43,8 @@ const tax = {
   rules: [{ from: '2026-12-01', percent: 10, threshold: 5_000_000, per: 'payment' }],
   standard: { percent: 10, threshold: 0, per: 'package' },
 };
-const shown = (values: Record<string, unknown>, dialog: ReactNode) => {
-  fakeServer(({ path }) => {
+const renderDialog = (values: Record<string, unknown>, dialog: ReactNode) => {
+  installFakeServer(({ path }) => {
     if (path === 'agents/3')
       return replyWithRecord('agents', '3', { name: 'Lê Thị Hiền', bank_account: 'Vietcombank 0945373067' });
     if (path === 'packages/7/shares') return { body: { data: shares } };
@@ -68,18 +68,18 @@ const nurse = (
 );
 
 test('a nurse is paid the amount after tax, to her own account', async () => {
-  shown(transfer, nurse);
+  renderDialog(transfer, nurse);
   const code = await screen.findByRole('img', { name: /^Mã VietQR chuyển 900\.000\s₫ đến Vietcombank/ });
   expect(code.getAttribute('aria-label')).toMatch(/0945373067$/);
 });
 
 test('the tax is calculated for the day of the payment', async () => {
-  shown({ ...transfer, at: '2026-12-01' }, nurse);
+  renderDialog({ ...transfer, at: '2026-12-01' }, nurse);
   expect(await screen.findByRole('img', { name: /^Mã VietQR chuyển 1\.000\.000\s₫/ })).toBeTruthy();
 });
 
 test('a partner is paid the whole amount in the dialog', async () => {
-  shown(
+  renderDialog(
     { ...transfer, amount: 4_627_050 },
     <RecordContexts resource="partner_revenues" record={{ id: '9', partner_id: '5', month: '2026-10' }}>
       <PartnerPaymentQr />
@@ -90,7 +90,7 @@ test('a partner is paid the whole amount in the dialog', async () => {
 });
 
 test('the QR code is removed when the payment method changes to cash', async () => {
-  const { user } = shown(transfer, nurse);
+  const { user } = renderDialog(transfer, nurse);
   await screen.findByRole('img');
   await user.click(screen.getByRole('button', { name: 'Tiền mặt' }));
   await waitFor(() => expect(screen.queryByRole('img')).toBeNull());

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { OwedNurse } from '#schema/payRun';
 import PayRunDialog from '../../src/reports/payRun/PayRunDialog.tsx';
 import { formatPayeeAccount } from '../../src/reports/payRun/PayRunTable.tsx';
-import { fakeServer } from '../screens/support/api.ts';
+import { installFakeServer } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -29,7 +29,7 @@ const run = {
 };
 
 function open(by: 'finance' | 'admin' = 'finance', data: object = run) {
-  const server = fakeServer(({ path, method }) => {
+  const server = installFakeServer(({ path, method }) => {
     if (path === 'pay_run') return { body: { data } };
     if (path === 'pay_run/tax') return { body: { data: { rows: [], total } } };
     if (path === 'months') return { body: { data: { closed: [] } } };
@@ -112,7 +112,7 @@ test('one call pays the selected nurses; an admin is not offered this', async ()
 });
 
 /** Counts every element that is pressed or typed into. */
-function counting(user: { click: (target: Element) => Promise<void> }) {
+function countPresses(user: { click: (target: Element) => Promise<void> }) {
   const counted = { presses: 0 };
   const press = async (target: Element) => {
     counted.presses += 1;
@@ -127,7 +127,7 @@ test('20 nurses are paid in at most six presses, including the one that opens th
     agent: { ...agent, id: String(100 + at), name: `Chị ${at + 1}` },
   }));
   const server = open('finance', { ...run, rows });
-  const { counted, press } = counting(server.user);
+  const { counted, press } = countPresses(server.user);
   // Two presses: "Giao dịch" in the menu, then "Trả lương điều dưỡng".
   counted.presses += 2;
   await press(await screen.findByRole('button', { name: 'Trả lương' }));
@@ -140,7 +140,7 @@ test('20 nurses are paid in at most six presses, including the one that opens th
 
 test('an advance is booked from the pay run in at most five presses', async () => {
   const { user, sent } = open();
-  const { counted, press } = counting(user);
+  const { counted, press } = countPresses(user);
   // Two presses: "Giao dịch" in the menu, then "Trả lương điều dưỡng".
   counted.presses += 2;
   const row = await screen.findByRole('row', { name: /Lê Thị Hiền/ });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role, Viewer } from '#schema/access';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { type FakeServerReply, fakeServer, replyWithRefusal } from '../screens/support/api.ts';
+import { type FakeServerReply, installFakeServer, replyWithRefusal } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -21,7 +21,7 @@ function openTo(who: Viewer, id: string, roles: Role[], answers: FakeServerReply
     roles,
   };
   let version = 3;
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     if (call.method === 'POST') {
       version += 1;
       return answers.shift() ?? finished;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { listPlaceChoices } from '../../src/resources/customers/listPlaceChoices.ts';
 import { useLocations } from '../../src/resources/customers/useLocations.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -23,7 +23,7 @@ function Wards() {
 }
 
 test('every ward is offered, also with more wards than a page of the API', async () => {
-  fakeServer(({ query }) => {
+  installFakeServer(({ query }) => {
     const size = Number(query['page[size]']);
     const from = (Number(query['page[number]']) - 1) * size;
     return replyWithPage('locations', wards.slice(from, from + size), wards.length);
@@ -37,7 +37,7 @@ const list = { '/locations': <ResourceList resource="locations" /> };
 test('an empty list offers admins to load the wards, and shows them afterwards', async () => {
   let isLoaded = false;
   let isBusy = true;
-  const { sent } = fakeServer(({ method, path }) => {
+  const { sent } = installFakeServer(({ method, path }) => {
     if (method === 'GET') return replyWithPage('locations', isLoaded ? wards.slice(0, 2) : []);
     expect(path).toBe('locations/places');
     if (isBusy) return replyWithRefusal(503, 'Máy chủ đang bận.');
@@ -57,7 +57,7 @@ test('an empty list offers admins to load the wards, and shows them afterwards',
 });
 
 test('a user who is not an admin is not offered to load them', async () => {
-  fakeServer(() => replyWithPage('locations', []));
+  installFakeServer(() => replyWithPage('locations', []));
   renderScreens('/locations', list, buildViewer('sales'));
   expect(await screen.findByText('Chưa có địa điểm nào.')).toBeTruthy();
   expect(await screen.findAllByRole('button', { name: 'New' })).toHaveLength(2);

@@ -10,7 +10,7 @@ import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithPage,
 } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
@@ -35,7 +35,7 @@ const held = days.map((day, at) => ({
   ...{ is_addition: false, delayed_days: 0, agent_id: null, customer_name: 'Thu Tú' },
 }));
 
-function pressing(user: { click: (element: Element) => Promise<void> }) {
+function countPresses(user: { click: (element: Element) => Promise<void> }) {
   const counted = { presses: 0 };
   const press = async (element: Element) => {
     counted.presses += 1;
@@ -51,7 +51,7 @@ const bulkDone = ({ body }: FakeServerCall): FakeServerReply => {
 };
 
 test('20 past sessions of a package to another nurse: at most 6 presses', async () => {
-  const { sent } = fakeServer((call) =>
+  const { sent } = installFakeServer((call) =>
     call.method === 'POST' ? bulkDone(call) : replyWithPage(call.path, call.path === 'agents' ? nurses : []),
   );
   const pack = { id: '5', level: 'L7', agent_id: '30' };
@@ -63,7 +63,7 @@ test('20 past sessions of a package to another nurse: at most 6 presses', async 
       </RecordContexts>
     ),
   });
-  const { counted, press } = pressing(user);
+  const { counted, press } = countPresses(user);
   await press(await screen.findByRole('button', { name: 'Chọn 20 buổi đã tắm' }));
   const [together] = await screen.findAllByRole('button', { name: 'Đổi người' });
   await press(together as HTMLElement);
@@ -86,7 +86,7 @@ test('20 past sessions of a package to another nurse: at most 6 presses', async 
 });
 
 test('a nurse’s past sessions of several packages to another nurse, from the schedule: at most 6 presses', async () => {
-  const { sent, calls } = fakeServer((call) => {
+  const { sent, calls } = installFakeServer((call) => {
     if (call.method === 'POST') return bulkDone(call);
     if (call.path === 'reports/schedule/day') return { body: { data: [] } };
     return replyWithPage(call.path, call.path === 'agents' ? nurses : call.path === 'shifts' ? held : []);
@@ -95,7 +95,7 @@ test('a nurse’s past sessions of several packages to another nurse, from the s
   const { user } = renderScreens('/', {
     '/': <CellDialog cell={cell} level="default" area="" held={undefined} onClose={() => 0} />,
   });
-  const { counted, press } = pressing(user);
+  const { counted, press } = countPresses(user);
   // Counts the press on the cell of the schedule.
   counted.presses += 1;
   await press(await screen.findByRole('button', { name: 'Đổi người đã làm' }));
@@ -119,13 +119,13 @@ test('a nurse’s past sessions of several packages to another nurse, from the s
 });
 
 /** Opens the buttons and dialogs of a running package; returns the calls to the server. */
-function running(code: string, label: string) {
+function openRunningPackage(code: string, label: string) {
   const pack = {
     ...{ id: '5', number: 1, customer_name: 'Thu Tú', level: 'L7', agent_id: '30', planned_shifts: 4 },
     ...{ time_period: ['07:30-08:30'], next_planned_day: '2026-12-01', started_at: '2026-11-02' },
   };
   const sessions = [{ shift_id: '9', index: 4, day: '2026-12-01', time_period: ['07:30-08:30'], nurses: [] }];
-  const server = fakeServer(({ method, path }) => {
+  const server = installFakeServer(({ method, path }) => {
     if (method === 'POST') return { body: { data: { state: 'finished' } } };
     if (path.endsWith('/actions'))
       return { body: { data: { actions: [{ code, label, type: 'form', order: 1 }] } } };
@@ -145,11 +145,11 @@ function running(code: string, label: string) {
       </RecordContexts>
     ),
   });
-  return { ...server, ...pressing(shown.user), user: shown.user };
+  return { ...server, ...countPresses(shown.user), user: shown.user };
 }
 
 test('another time for a running package from a day on: at most 5 presses', async () => {
-  const { counted, press, sent } = running('change_time', 'Đổi giờ');
+  const { counted, press, sent } = openRunningPackage('change_time', 'Đổi giờ');
   await press(await screen.findByRole('button', { name: 'Đổi giờ' }));
   const box = within(await screen.findByRole('dialog'));
   await press(await box.findByRole('button', { name: '14:00–15:00', pressed: false }));
@@ -163,7 +163,7 @@ test('another time for a running package from a day on: at most 5 presses', asyn
 });
 
 test('another nurse for a running package from a session on: at most 5 presses', async () => {
-  const { counted, press, sent } = running('hand_over', 'Đổi người');
+  const { counted, press, sent } = openRunningPackage('hand_over', 'Đổi người');
   await press(await screen.findByRole('button', { name: 'Đổi người' }));
   const box = within(await screen.findByRole('dialog'));
   await press(await box.findByRole('radio', { name: 'Trần Thị Hà' }));
@@ -187,7 +187,7 @@ test('the largest debtor, and a message to her: at most 3 presses', async () => 
     ...{ total: 3_001_000, rows: [debt, small], more: false, buckets: [] },
     ...{ overpaid: empty, cancelled: empty, owed: { nurses: empty, partners: empty, refunds: empty } },
   };
-  fakeServer(({ path }) =>
+  installFakeServer(({ path }) =>
     path === 'reports/receivables'
       ? { body: { data } }
       : path === 'payment_account'
@@ -201,7 +201,7 @@ test('the largest debtor, and a message to her: at most 3 presses', async () => 
     return null;
   });
   const { user } = renderScreens('/', { '/': <ReceivablesReport /> }, buildViewer('finance'));
-  const { counted, press } = pressing(user);
+  const { counted, press } = countPresses(user);
   // Counts the press on the entry of the menu.
   counted.presses += 1;
   const [most] = await screen.findAllByRole('button', { name: /^Nhắn / });

@@ -4,7 +4,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { beforeEach, expect, test } from 'vitest';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 beforeEach(() => setWindowWidth(1440));
@@ -14,7 +14,7 @@ const tier = { min_quantity: 1, max_quantity: null, price: 200_000 };
 
 /** The page of a combo, with one service in it that has a price tier. */
 function openCombo() {
-  const server = fakeServer(({ path, query }) => {
+  const server = installFakeServer(({ path, query }) => {
     if (path === 'pack_items')
       return replyWithPage('pack_items', [{ id: '7', combo_id: '3', service_id: '4', service, quantity: 1 }]);
     if (path === 'bulk_discounts' && query['filter[pack_item_id]'])
@@ -73,7 +73,7 @@ test('a price tier is edited in its row; Cancel shows the row again', async () =
 });
 
 test('each variant is below its tier, with its price', async () => {
-  fakeServer(({ path }) => {
+  installFakeServer(({ path }) => {
     if (path === 'bulk_discounts')
       return replyWithPage('bulk_discounts', [
         { id: '1', ...tier, max_quantity: 6, service_id: '4', pack_item_id: null },
@@ -101,7 +101,7 @@ test('each variant is below its tier, with its price', async () => {
 });
 
 test('the price of a combo is labelled as the price per session, and the total is shown while typing', async () => {
-  fakeServer(({ path }) => replyWithPage(path, []));
+  installFakeServer(({ path }) => replyWithPage(path, []));
   const form = (
     <ResourceContextProvider value="services">
       <RecordForm mode="new" onSaved={() => undefined} onCancel={() => undefined} />

@@ -9,7 +9,7 @@ import type { LoadedRecordOf } from '../../src/jsonapi/loaded.ts';
 import { emptyServiceLine } from '../../src/resources/customers/register/draft.ts';
 import { toRegisterAgainValues } from '../../src/resources/packages/useRegisterAgain.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -34,7 +34,7 @@ function open(
   later?: Promise<void>,
 ) {
   let isRegistered = false;
-  const server = fakeServer(async ({ method, path }) => {
+  const server = installFakeServer(async ({ method, path }) => {
     if (method === 'POST' && path === 'customers/7/actions') {
       isRegistered = true;
       return { body: { data: { state: 'finished', result: { package_id: '6' } } } };

@@ -7,7 +7,7 @@ import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithPage,
   replyWithRecord,
   replyWithRefusal,
@@ -24,7 +24,7 @@ const nurses: Readonly<Record<string, { id: string; name: string; commission: nu
 };
 const customer = { id: '7', name: 'Đỗ Thị Hồng', sales_id: '9', _etag: '"5"' };
 
-function answered(call: FakeServerCall): FakeServerReply {
+function answerCall(call: FakeServerCall): FakeServerReply {
   const id = call.path.split('/')[1];
   if (call.path === 'packages/preview')
     return { body: { data: { original_price: 0, deductions: [], total_price: 0, total_sessions: 1 } } };
@@ -48,8 +48,8 @@ async function open(
 ) {
   const onClose = vi.fn();
   const onDone = vi.fn();
-  const server = fakeServer((call) =>
-    call.path === 'customers/7/actions' ? act(tries().length) : answered(call),
+  const server = installFakeServer((call) =>
+    call.path === 'customers/7/actions' ? act(tries().length) : answerCall(call),
   );
   const tries = () => server.sent('POST').filter(({ path }) => path === 'customers/7/actions');
   const dialog = (
@@ -82,7 +82,7 @@ async function filled(...given: Parameters<typeof open>) {
   await opened.pick('Khung giờ', '07:30–08:30');
   return opened;
 }
-const entered = (box: ReturnType<typeof within>, label: RegExp) =>
+const getEnteredValue = (box: ReturnType<typeof within>, label: RegExp) =>
   (box.getByLabelText(label) as HTMLInputElement).value;
 
 beforeEach(() => setWindowWidth(1440));
@@ -162,7 +162,7 @@ test('the form shows values derived from day, service, variant and nurse', async
 
   await pick('Dịch vụ', 'Combo 7 ngày');
   await box.findByText('460.000 ₫ mỗi buổi × 7 buổi');
-  expect(entered(box, /^Thành tiền/)).toBe('3.220.000');
+  expect(getEnteredValue(box, /^Thành tiền/)).toBe('3.220.000');
   fill(/^Thành tiền/, '2800000');
   await box.findByText('Bảng giá: 3.220.000 ₫ (thấp hơn 13,04 %) · 400.000 ₫ mỗi buổi × 7 buổi');
 
@@ -174,24 +174,24 @@ test('the form shows values derived from day, service, variant and nurse', async
 
   // The nurse's own commission is suggested, and stays when the nurse is removed.
   await pick('Điều dưỡng', 'Lan');
-  await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('45'));
+  await waitFor(() => expect(getEnteredValue(box, /^Hoa hồng điều dưỡng/)).toBe('45'));
   await pick('Điều dưỡng', 'Cúc');
-  await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe(''));
+  await waitFor(() => expect(getEnteredValue(box, /^Hoa hồng điều dưỡng/)).toBe(''));
   await pick('Điều dưỡng', 'Mai');
-  await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('55'));
+  await waitFor(() => expect(getEnteredValue(box, /^Hoa hồng điều dưỡng/)).toBe('55'));
   await user.clear(box.getByLabelText(/^Điều dưỡng$/));
-  await waitFor(() => expect(entered(box, /^Điều dưỡng$/)).toBe(''));
-  expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('55');
+  await waitFor(() => expect(getEnteredValue(box, /^Điều dưỡng$/)).toBe(''));
+  expect(getEnteredValue(box, /^Hoa hồng điều dưỡng/)).toBe('55');
 });
 
 test('a commission is typed as a percentage or an amount, and typed text stays while the preview is loaded', async () => {
   const { box, inputs, pick, fill, user } = await open();
   await pick('Dịch vụ', 'Tắm bé');
   fill(/^Hoa hồng điều dưỡng/, '45');
-  await waitFor(() => expect(entered(box, /^Tiền hoa hồng/)).toBe('90.000'));
+  await waitFor(() => expect(getEnteredValue(box, /^Tiền hoa hồng/)).toBe('90.000'));
   fill(/^Tiền hoa hồng/, '100000');
-  await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('50'));
-  expect(entered(box, /^Tiền hoa hồng/)).toBe('100.000');
+  await waitFor(() => expect(getEnteredValue(box, /^Hoa hồng điều dưỡng/)).toBe('50'));
+  expect(getEnteredValue(box, /^Tiền hoa hồng/)).toBe('100.000');
 
   await user.type(inputs('Khung giờ')[0] as HTMLElement, '07');
   await box.findByTestId('preview');
@@ -203,8 +203,8 @@ test('the only seller is preselected, the partner fills in a percentage, and clo
     sales_id: null as unknown as string,
     partner_id: '2',
   });
-  await waitFor(() => expect(entered(box, /^Sales/)).toBe('Vy'));
-  await waitFor(() => expect(entered(box, /^Hoa hồng đối tác/)).toBe('10'));
+  await waitFor(() => expect(getEnteredValue(box, /^Sales/)).toBe('Vy'));
+  await waitFor(() => expect(getEnteredValue(box, /^Hoa hồng đối tác/)).toBe('10'));
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -213,7 +213,7 @@ test('a disabled seller and a partner who has left are not filled in, and their 
   const { box, pick } = await open(undefined, { sales_id: '10', partner_id: '3' });
   await box.findByText('Tài khoản của Hà đã bị khóa. Hãy chọn người khác.');
   await box.findByText('Mẹ Tròn đã ngừng hợp tác. Hãy chọn đối tác khác hoặc để trống.');
-  expect([entered(box, /^Sales/), entered(box, /^Đối tác/)]).toEqual(['', '']);
+  expect([getEnteredValue(box, /^Sales/), getEnteredValue(box, /^Đối tác/)]).toEqual(['', '']);
   await pick('Sales', 'Vy');
   await waitFor(() => expect(box.queryByText(/^Tài khoản của Hà/)).toBeNull());
 });

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import AnswerRequestDialog from '../../src/resources/requests/AnswerDialog.tsx';
-import { fakeServer } from '../screens/support/api.ts';
+import { installFakeServer } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 const onClose = vi.fn();
@@ -21,7 +21,7 @@ beforeEach(() => setWindowWidth(1440));
 afterEach(() => vi.unstubAllGlobals());
 
 function open(request: object) {
-  const server = fakeServer(({ method, path }) => {
+  const server = installFakeServer(({ method, path }) => {
     if (method === 'POST') return { body: { data: { state: 'finished', action_code: 'x', result: {} } } };
     if (path.startsWith('requests/'))
       return { body: { data: { type: 'requests', id: '5', attributes: { ...requestValues, ...request } } } };

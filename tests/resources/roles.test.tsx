@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { type FakeServerReply, fakeServer, replyWithRecord } from '../screens/support/api.ts';
+import { type FakeServerReply, installFakeServer, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -11,7 +11,7 @@ const finished: FakeServerReply = { body: { data: { state: 'finished' } } };
 
 /** Opens the page of a user with these roles. */
 function open(held: Role[], who = buildViewer('admin'), id = '9') {
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     if (call.method === 'POST') return finished;
     if (call.path.endsWith('/actions')) return { body: { data: { actions: [] } } };
     return replyWithRecord('users', id, {

@@ -3,13 +3,13 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { toTransactionInput } from '../../src/resources/transactions/toTransactionInput.ts';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
 /** Opens a record's page for editing; returns the values that Save sends. */
 function edit(resource: string, record: Readonly<Record<string, unknown>>, who = buildViewer('finance')) {
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     const [type = '', id] = call.path.split('/');
     if (type === resource) return replyWithRecord(resource, '1', record);
     return id

@@ -7,7 +7,7 @@ import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithPage,
 } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
@@ -29,7 +29,7 @@ const bulkDone = ({ body }: FakeServerCall): FakeServerReply => {
 };
 
 function open(shifts: readonly ReturnType<typeof shift>[], pack: Readonly<Record<string, unknown>> = {}) {
-  const server = fakeServer((call) =>
+  const server = installFakeServer((call) =>
     call.method === 'POST'
       ? bulkDone(call)
       : replyWithPage(call.path, call.path === 'package_services' ? lines : []),

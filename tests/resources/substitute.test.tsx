@@ -7,22 +7,26 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
-import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 beforeEach(() => setWindowWidth(1440));
 afterEach(() => vi.unstubAllGlobals());
 
-const free = (id: string, name: string) => ({
+const buildFreeNurse = (id: string, name: string) => ({
   ...{ id, name, commission: 40, nearness: 'district', missing_skills: [], verified: true, running: 2 },
   ...{ full_load: 5, free_days: 1, total_days: 1, clashes: [], visits_before: 0, last_visit_at: null },
   reasons: ['cùng quận', 'rảnh lúc 09:00–10:00', '1 buổi hôm đó'],
 });
-const nurses = [free('30', 'Lê Thị Mai'), free('31', 'Trần Thị Hà'), free('32', 'Đỗ Thị Na')];
+const nurses = [
+  buildFreeNurse('30', 'Lê Thị Mai'),
+  buildFreeNurse('31', 'Trần Thị Hà'),
+  buildFreeNurse('32', 'Đỗ Thị Na'),
+];
 
 /** Opens the dialog for a session of a package whose nurse is 30. @param substitute the nurse who takes the session instead */
 async function open(substitute: string | null) {
-  const server = fakeServer(({ method, path }) => {
+  const server = installFakeServer(({ method, path }) => {
     if (method === 'POST') return { body: { data: { state: 'finished' } } };
     if (path.endsWith('/free_agents')) return { body: { data: nurses } };
     if (path === 'packages/5')
@@ -54,20 +58,20 @@ async function open(substitute: string | null) {
   await box.findByRole('radio', { name: 'Đỗ Thị Na' });
   return { ...server, user, box };
 }
-const named = (box: { getAllByRole: (role: string) => HTMLElement[] }) =>
+const listRadioNames = (box: { getAllByRole: (role: string) => HTMLElement[] }) =>
   box.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
 
 test('requests nurses for that session, and does not offer the current nurse', async () => {
   const { box, calls } = await open(null);
   expect(calls.find(({ path }) => path === 'packages/5/free_agents')?.query).toMatchObject({ shift_id: '9' });
-  expect(named(box)).toEqual(['Trần Thị Hà', 'Đỗ Thị Na']);
+  expect(listRadioNames(box)).toEqual(['Trần Thị Hà', 'Đỗ Thị Na']);
   expect(box.getByRole('status').textContent).toContain('2 người rảnh lúc đó');
   expect(box.queryByRole('button', { name: /^Trả lại cho/ })).toBeNull();
 });
 
 test('a substituted session is returned to the package’s own nurse, who is listed separately', async () => {
   const { box, user, sent } = await open('31');
-  expect(named(box)).toEqual(['Đỗ Thị Na']);
+  expect(listRadioNames(box)).toEqual(['Đỗ Thị Na']);
   await user.click(box.getByRole('button', { name: 'Trả lại cho Lê Thị Mai' }));
   await user.click(await box.findByRole('button', { name: 'Đổi người' }));
   await waitFor(() => expect(sent('POST')).toHaveLength(1));

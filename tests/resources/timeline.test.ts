@@ -30,7 +30,7 @@ const pack = {
   shifts: [{ id: '21', index: 3 }],
 };
 const sources = { customer, packs: [] as object[], lines: [] as object[], notes: [], hasOlderLines: false };
-const tell = (more: object, kind: Parameters<typeof buildTimelineEntries>[1] = null) =>
+const buildEntries = (more: object, kind: Parameters<typeof buildTimelineEntries>[1] = null) =>
   buildTimelineEntries({ ...sources, ...more } as Parameters<typeof buildTimelineEntries>[0], kind);
 
 const words = (entry: AnyTimelineEntry): string => {
@@ -52,7 +52,7 @@ const failed = line('2', '2026-03-01T18:30:00.000Z', {
 
 test('history lines, steps, payments and notes are in one list, the latest first', () => {
   const notes = [note('1', '2026-03-02T02:00:00.000Z', 'Gọi lại tối.')];
-  expect(tell({ packs: [pack], lines: [reached, failed], notes }).map(words)).toEqual([
+  expect(buildEntries({ packs: [pack], lines: [reached, failed], notes }).map(words)).toEqual([
     '2026-03-12 agent_salary',
     '2026-03-12 Kết thúc gói 1',
     '2026-03-10 Bắt đầu gói 1',
@@ -67,8 +67,8 @@ test('history lines, steps, payments and notes are in one list, the latest first
 
 describe('an event is shown once', () => {
   test('a step through its history line, if there is one', () => {
-    expect(tell({}).map(words)).toEqual(['2026-03-02 Đã nghe tư vấn', '2026-03-01 Liên hệ lần đầu']);
-    expect(tell({ lines: [reached] }).map(words)).toEqual([
+    expect(buildEntries({}).map(words)).toEqual(['2026-03-02 Đã nghe tư vấn', '2026-03-01 Liên hệ lần đầu']);
+    expect(buildEntries({ lines: [reached] }).map(words)).toEqual([
       'Liên hệ thành công',
       '2026-03-01 Liên hệ lần đầu',
     ]);
@@ -77,12 +77,12 @@ describe('an event is shown once', () => {
       action_label: 'Đăng ký gói',
       action_data: { others: [{ resource: 'packages', id: '5', verb: 'create', fields: {} }] },
     });
-    const entries = tell({ customer: undefined, packs: [pack], lines: [registered] }).map(words);
+    const entries = buildEntries({ customer: undefined, packs: [pack], lines: [registered] }).map(words);
     expect(entries).toContain('Đăng ký gói');
     expect(entries).not.toContain('2026-03-03 Đăng ký gói 1');
     // The registration was entered on another day, so it has its own entry.
     const later = { ...registered, created_at: '2026-03-05T04:00:00.000Z' };
-    expect(tell({ packs: [pack], lines: [later] }).map(words)).toContain('2026-03-03 Đăng ký gói 1');
+    expect(buildEntries({ packs: [pack], lines: [later] }).map(words)).toContain('2026-03-03 Đăng ký gói 1');
   });
 
   test('a payment through the history line that made it', () => {
@@ -91,7 +91,7 @@ describe('an event is shown once', () => {
       ...{ resource: 'packages', record_id: 5, action_code: 'pay', action_label: 'Thu tiền' },
       action_data: made('create'),
     });
-    const entries = tell({ customer: undefined, packs: [pack], lines: [paid] });
+    const entries = buildEntries({ customer: undefined, packs: [pack], lines: [paid] });
     expect(entries.map(words)).not.toContain('Thu tiền');
     expect(entries.find(({ key }) => key === 'transaction 8')).toMatchObject({
       line: { id: '6' },
@@ -99,7 +99,7 @@ describe('an event is shown once', () => {
     });
     // An action that does more than the payment has its own entry.
     const finished = { ...paid, action_code: 'finish_package', action_label: 'Kết thúc gói' };
-    const both = tell({ customer: undefined, packs: [pack], lines: [finished] });
+    const both = buildEntries({ customer: undefined, packs: [pack], lines: [finished] });
     expect(both.map(words)).toContain('Kết thúc gói');
     expect(both.find(({ key }) => key === 'transaction 8')).toMatchObject({ line: undefined });
   });
@@ -109,10 +109,10 @@ describe('an event is shown once', () => {
       ...{ resource: 'notes', record_id: 1, action_code: 'create', action_label: 'Tạo mới' },
     });
     const notes = [note('1', '2026-03-04T05:00:00.000Z', 'Nhà có chó')];
-    expect(tell({ lines: [written], notes }).map(words)[0]).toBe('Nhà có chó');
-    expect(tell({ lines: [written], notes })).toHaveLength(3);
+    expect(buildEntries({ lines: [written], notes }).map(words)[0]).toBe('Nhà có chó');
+    expect(buildEntries({ lines: [written], notes })).toHaveLength(3);
     // Of a deleted note only the history line remains.
-    expect(tell({ lines: [written] }).map(words)[0]).toBe('Tạo mới');
+    expect(buildEntries({ lines: [written] }).map(words)[0]).toBe('Tạo mới');
   });
 });
 
@@ -129,7 +129,7 @@ test('a line names the session, the sum and, if there are several, the package',
     }),
   ];
   const listLines = (more: object) =>
-    tell({ packs: [pack], lines, ...more }, null)
+    buildEntries({ packs: [pack], lines, ...more }, null)
       .filter(({ is }) => is === 'line')
       .map(words);
   expect(listLines({})).toEqual(['Duyệt · 500.000 ₫ · gói 1', 'Hoãn · buổi 3 · gói 1', 'Đổi người · gói 1']);
@@ -143,10 +143,10 @@ test('each kind can be shown alone', () => {
     lines: [edited, reached],
     notes: [note('1', '2026-03-02T02:00:00.000Z', 'a')],
   };
-  expect(tell(all, 'money').map(words)).toEqual(['2026-03-12 agent_salary', '2026-03-03 revenue']);
-  expect(tell(all, 'note').map(words)).toEqual(['a']);
-  expect(tell(all, 'change').map(words)).toEqual(['Sửa']);
-  expect(tell(all, 'progress').map(words)).toContain('Liên hệ thành công');
+  expect(buildEntries(all, 'money').map(words)).toEqual(['2026-03-12 agent_salary', '2026-03-03 revenue']);
+  expect(buildEntries(all, 'note').map(words)).toEqual(['a']);
+  expect(buildEntries(all, 'change').map(words)).toEqual(['Sửa']);
+  expect(buildEntries(all, 'progress').map(words)).toContain('Liên hệ thành công');
 });
 
 test('events older than the loaded history lines are hidden until these are loaded; payments and notes alone are not', () => {
@@ -156,18 +156,18 @@ test('events older than the loaded history lines are hidden until these are load
     hasOlderLines: true,
     notes: [note('1', '2026-01-01T00:00:00.000Z', 'a')],
   };
-  expect(tell(some).map(words).at(-1)).toBe('Liên hệ thành công');
-  expect(tell(some, 'note').map(words)).toEqual(['a']);
+  expect(buildEntries(some).map(words).at(-1)).toBe('Liên hệ thành công');
+  expect(buildEntries(some, 'note').map(words)).toEqual(['a']);
 });
 
 test('a refused action shows no step', () => {
   const refused = { ...reached, state: 'failed' };
-  expect(tell({ lines: [refused] }).map(words)).toContain('2026-03-02 Đã nghe tư vấn');
+  expect(buildEntries({ lines: [refused] }).map(words)).toContain('2026-03-02 Đã nghe tư vấn');
 });
 
 test('a package that has not begun shows neither start nor end, whatever days are planned', () => {
   const planned = { id: '5', number: '2', level: 'L6', started_at: '2026-01-01', finished_at: '2026-01-05' };
-  const alone = (one: object) => tell({ customer: undefined, packs: [one] });
+  const alone = (one: object) => buildEntries({ customer: undefined, packs: [one] });
   expect(alone(planned)).toEqual([]);
   const gone = {
     ...planned,

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import Timeline from '../../src/resources/customers/timeline/Timeline.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
-import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
 
@@ -46,7 +46,7 @@ function open({
   hash = '',
 }: Given = {}) {
   const readsMoney = role === 'admin' || role === 'finance';
-  const server = fakeServer(({ method, path, query, body }) => {
+  const server = installFakeServer(({ method, path, query, body }) => {
     if (path === 'notes' && method === 'POST') {
       const made = { ...note('2', 0, ''), ...body.data?.attributes };
       notes.unshift(made);

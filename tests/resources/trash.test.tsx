@@ -5,7 +5,7 @@ import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithPage,
 } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
@@ -31,7 +31,7 @@ function open(
   run: (call: FakeServerCall) => FakeServerReply = () => ({ body: { data: { state: 'finished' } } }),
 ) {
   const offered = ['restore', 'erase'].map((code, order) => ({ code, label: code, type: 'form', order }));
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     if (call.method === 'POST') return run(call);
     return call.path.endsWith('/actions')
       ? { body: { data: { actions: offered } } }

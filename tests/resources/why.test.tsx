@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PackageCalculation } from '../../src/resources/customers/package/PackageCalculation.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
-import { fakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 
 const pack = {
@@ -26,7 +26,7 @@ const answer = {
 
 function open(fails: boolean) {
   let isDown = fails;
-  const server = fakeServer(({ path }) => {
+  const server = installFakeServer(({ path }) => {
     if (path !== 'packages/5/why') return replyWithPage(path, []);
     return isDown ? replyWithRefusal(503, 'Máy chủ đang bận.') : { body: { data: answer } };
   });

@@ -4,7 +4,10 @@ import { calculateBalances, type LineWithBalance } from '#rules/bankBalances';
 
 const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
 /** Returns consecutive lines that begin with this balance. */
-const following = (opening: number, amounts: readonly (readonly [number, number])[]): LineWithBalance[] => {
+const toLinesWithBalance = (
+  opening: number,
+  amounts: readonly (readonly [number, number])[],
+): LineWithBalance[] => {
   let balance = opening;
   return [...amounts]
     .sort(([a], [b]) => a - b)
@@ -27,7 +30,7 @@ const amounts = fc.array(
 test('a complete statement has no gaps, in any order of its lines', () => {
   fc.assert(
     fc.property(fc.nat(5_000), amounts, fc.boolean(), (opening, given, turned) => {
-      const lines = following(opening, given);
+      const lines = toLinesWithBalance(opening, given);
       const { gaps } = calculateBalances(turned ? [...lines].reverse() : lines);
       expect(gaps).toBe(0);
     }),
@@ -35,7 +38,7 @@ test('a complete statement has no gaps, in any order of its lines', () => {
 });
 
 test('the first and the last balance are in order of time', () => {
-  const lines = following(1_000, [
+  const lines = toLinesWithBalance(1_000, [
     [0, 500],
     [1, -200],
     [1, 300],
@@ -47,7 +50,7 @@ test('the first and the last balance are in order of time', () => {
 });
 
 test('a missing line is a gap of its amount', () => {
-  const lines = following(1_000, [
+  const lines = toLinesWithBalance(1_000, [
     [0, 500],
     [1, -200],
     [1, 300],
@@ -68,7 +71,7 @@ test('a statement without balances has none', () => {
 });
 
 test('a difference between the opening balance and the first line is a gap', () => {
-  const lines = following(1_000, [
+  const lines = toLinesWithBalance(1_000, [
     [0, 300],
     [1, -100],
   ]);
@@ -78,7 +81,7 @@ test('a difference between the opening balance and the first line is a gap', () 
 });
 
 test('the opening balance shows the first line of a day that ends with its starting balance', () => {
-  const lines = following(1_000, [
+  const lines = toLinesWithBalance(1_000, [
     [0, 300],
     [0, -300],
   ]);

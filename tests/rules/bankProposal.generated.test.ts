@@ -9,7 +9,7 @@ import { buildTransferCode } from '#rules/transferCode';
 
 const lines = Number(process.env['NOI_LINES'] ?? (process.env['NOI_TESTS'] === 'all' ? 100_000 : 4_000));
 const namedLines = Math.max(10_000, Math.floor(lines / 10));
-const perWorld = 40;
+const LINES_PER_WORLD = 40;
 const day = '2026-11-20';
 /** Few different prices, so that many customers owe the same amount. */
 const prices = [1_200_000, 2_450_000, 2_450_000, 3_900_000];
@@ -25,7 +25,7 @@ const noise = [
 ];
 
 /** The package and the customer of the real payer (or the paid nurse) of a line. */
-interface Truth {
+interface TrueTarget {
   package_id: string | null;
   customer_id: string | null;
 }
@@ -53,7 +53,7 @@ const anyWorld = fc.record({
       gap: fc.constantFrom('', ' ', '.', '-'),
       part: fc.boolean(),
     }),
-    { minLength: perWorld, maxLength: perWorld },
+    { minLength: LINES_PER_WORLD, maxLength: LINES_PER_WORLD },
   ),
 });
 
@@ -142,13 +142,13 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
         else expect(booked?.customer_id, description).toBe(truth.customer_id);
       }
     }),
-    { numRuns: Math.ceil(lines / perWorld) },
+    { numRuns: Math.ceil(lines / LINES_PER_WORLD) },
   );
   expect(counted.coded).toBeGreaterThan(lines / 10);
   expect(counted.certain).toBeGreaterThan(lines / 5);
 }, 600_000);
 
-interface RecordView {
+interface LineVariant {
   way: string;
   gap: string;
   part: boolean;
@@ -159,10 +159,10 @@ const payOf = ({ id, agent_due }: OpenPackage, pays: readonly OpenTransaction[])
   agent_due || (pays.find(({ package_id }) => package_id === id)?.amount ?? 0);
 
 function lineOf(
-  { way, gap, part }: RecordView,
+  { way, gap, part }: LineVariant,
   pack: OpenPackage,
   pays: readonly OpenTransaction[],
-): { text: string; amount: number; truth: Truth } {
+): { text: string; amount: number; truth: TrueTarget } {
   const truth = { package_id: pack.id, customer_id: pack.customer_id };
   const due = part ? pack.due / 2 : pack.due;
   const spread = (text: string) => [...text].join(gap);
@@ -191,7 +191,7 @@ function lineOf(
 const families = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Đỗ'];
 const middles = ['Thị', 'Ngọc', 'Thu', 'Thị Thu', 'Thị Ngọc', 'Minh'];
 const givens = ['Hoa', 'Lan', 'Anh', 'Lan Anh', 'Hà', 'Thảo', 'Tiên', 'Tâm', 'Thanh'];
-const frames: readonly ((name: string) => string)[] = [
+const descriptionTemplates: readonly ((name: string) => string)[] = [
   (name) => `${name} chuyen tien FT26324${name.length}9871`,
   (name) =>
     `MBVCB.5512340987.${name} ck tien goi.CT tu 0071000${name.length}3456 TRAN VAN BINH toi 10234 CTY NOI`,
@@ -215,12 +215,12 @@ const anyNames = fc.record({
   lines: fc.array(
     fc.record({
       who: fc.nat(),
-      frame: fc.nat(frames.length - 1),
+      frame: fc.nat(descriptionTemplates.length - 1),
       stranger: fc.option(fc.record({ family: fc.nat(4), middle: fc.nat(5), given: fc.nat(8) }), { freq: 4 }),
       waiting: fc.boolean(),
       phone: fc.boolean(),
     }),
-    { minLength: perWorld, maxLength: perWorld },
+    { minLength: LINES_PER_WORLD, maxLength: LINES_PER_WORLD },
   ),
 });
 
@@ -259,7 +259,7 @@ test('a single proposal never belongs to another person than the one named in th
             ]
           : [];
         const own = phone && !stranger ? ` ${pack.phone}` : '';
-        const description = `${frames[frame]?.(foldText(name).toUpperCase())}${own}`;
+        const description = `${descriptionTemplates[frame]?.(foldText(name).toUpperCase())}${own}`;
         const line = { at: day, amount: pack.due, description, bank: 'mbbank' } satisfies StatementLineFacts;
         const found = buildProposer({ packages, transactions, revenues: [] })(line);
         if (isCustomers) counted.named += 1;
@@ -277,7 +277,7 @@ test('a single proposal never belongs to another person than the one named in th
         if (found.certainty === 'certain') expect(customer, description).toBe(pack.customer_id);
       }
     }),
-    { numRuns: Math.ceil(namedLines / perWorld) },
+    { numRuns: Math.ceil(namedLines / LINES_PER_WORLD) },
   );
   expect(counted.single).toBeGreaterThan(counted.named / 2);
 }, 600_000);

@@ -41,14 +41,14 @@ interface World {
   transactions?: OpenTransaction[];
   revenues?: { id: string; due: number }[];
 }
-const proposed = (
+const findProposal = (
   one: StatementLineFacts,
   { packages = [pack()], transactions = [], revenues = [] }: World = {},
 ) => buildProposer({ packages, transactions, revenues })(one);
 const code = 'NOIG570K75';
 
 test('our transfer code is certain up to the amount due', () => {
-  expect(proposed(line(code))).toEqual({
+  expect(findProposal(line(code))).toEqual({
     certainty: 'certain',
     target: { type: 'packages', id: '570' },
     kind: 'revenue',
@@ -56,45 +56,45 @@ test('our transfer code is certain up to the amount due', () => {
     subject: 'Nguyễn Thị Hoa · gói 570',
     proofs: ['mã', 'số tiền'],
   });
-  expect(proposed(line(code, { amount: 1_000_000 }))?.certainty).toBe('certain');
+  expect(findProposal(line(code, { amount: 1_000_000 }))?.certainty).toBe('certain');
 });
 
 test('a code with more than the amount due is likely', () => {
-  expect(proposed(line(code, { amount: 2_450_001 }))?.certainty).toBe('likely');
+  expect(findProposal(line(code, { amount: 2_450_001 }))?.certainty).toBe('likely');
 });
 
 test('a code of a missing record proposes nothing', () => {
-  expect(proposed(line(code), { packages: [] })).toBeNull();
+  expect(findProposal(line(code), { packages: [] })).toBeNull();
 });
 
 test('the codes of a nurse and a partner are for outgoing money', () => {
   const world = { packages: [pack({ agent_due: 800_000 })], revenues: [{ id: '5', due: 3_000_000 }] };
-  expect(proposed(line('NOIL570K76', { amount: -800_000 }), world)).toMatchObject({
+  expect(findProposal(line('NOIL570K76', { amount: -800_000 }), world)).toMatchObject({
     certainty: 'certain',
     kind: 'agent_salary',
     target: { type: 'packages', id: '570' },
   });
-  expect(proposed(line('NOID5K53', { amount: -3_000_000 }), world)).toMatchObject({
+  expect(findProposal(line('NOID5K53', { amount: -3_000_000 }), world)).toMatchObject({
     certainty: 'certain',
     kind: 'partner',
     target: { type: 'partner_revenues', id: '5' },
   });
-  expect(proposed(line('NOIL570K76'), world)).toBeNull();
-  expect(proposed(line('NOID5K53'), world)).toBeNull();
+  expect(findProposal(line('NOIL570K76'), world)).toBeNull();
+  expect(findProposal(line('NOID5K53'), world)).toBeNull();
 });
 
 test('outgoing money with the code of a paid package may be a refund', () => {
   const world = { packages: [pack({ due: 0, paid: 2_450_000 })] };
-  expect(proposed(line(code, { amount: -500_000 }), world)).toMatchObject({
+  expect(findProposal(line(code, { amount: -500_000 }), world)).toMatchObject({
     certainty: 'likely',
     kind: 'refund',
   });
-  expect(proposed(line(code, { amount: -2_450_001 }), world)).toBeNull();
+  expect(findProposal(line(code, { amount: -2_450_001 }), world)).toBeNull();
 });
 
 test('two codes are both proposed', () => {
   const packages = [pack(), pack({ id: '571', customer_id: '2' })];
-  expect(proposed(line(`${code} NOIG571K85`), { packages })).toMatchObject({
+  expect(findProposal(line(`${code} NOIG571K85`), { packages })).toMatchObject({
     certainty: 'likely',
     target: { id: '570' },
     others: [{ type: 'packages', id: '571' }],
@@ -102,7 +102,7 @@ test('two codes are both proposed', () => {
 });
 
 test('a pending transaction of the same package takes precedence over the code', () => {
-  expect(proposed(line(code), { transactions: [waiting()] })).toMatchObject({
+  expect(findProposal(line(code), { transactions: [waiting()] })).toMatchObject({
     certainty: 'certain',
     target: { type: 'transactions', id: '9' },
   });
@@ -111,7 +111,7 @@ test('a pending transaction of the same package takes precedence over the code',
 describe('booked pay that waits for its transfer', () => {
   const pay = waiting({ kind: 'agent_salary', amount: 1_000_000, net: 900_000, phone: null });
   const world = { packages: [pack({ due: 0, agent_due: 0 })], transactions: [pay] };
-  const transfer = (amount: number) => proposed(line('NOIL570K76', { amount: -amount }), world);
+  const transfer = (amount: number) => findProposal(line('NOIL570K76', { amount: -amount }), world);
 
   test('is certain by its code, in full or after tax, although nothing more is due', () => {
     expect(transfer(1_000_000)).toMatchObject({
@@ -130,14 +130,14 @@ describe('booked pay that waits for its transfer', () => {
 
   test('matches no other amount, and without a code only the full amount', () => {
     expect(transfer(800_000)).toBeNull();
-    expect(proposed(line('luong', { amount: -900_000 }), world)).toBeNull();
-    expect(proposed(line('luong', { amount: -1_000_000 }), world)?.certainty).toBe('likely');
+    expect(findProposal(line('luong', { amount: -900_000 }), world)).toBeNull();
+    expect(findProposal(line('luong', { amount: -1_000_000 }), world)?.certainty).toBe('likely');
   });
 
   test('of a settled partner revenue is certain by its code', () => {
     const settled = waiting({ kind: 'partner', amount: 3_000_000, package_id: null, customer_id: null });
     const paid = { revenues: [{ id: '5', due: 0 }], transactions: [{ ...settled, partner_revenue_id: '5' }] };
-    expect(proposed(line('NOID5K53', { amount: -3_000_000 }), paid)).toMatchObject({
+    expect(findProposal(line('NOID5K53', { amount: -3_000_000 }), paid)).toMatchObject({
       certainty: 'certain',
       target: { type: 'transactions', id: '9' },
     });
@@ -146,7 +146,7 @@ describe('booked pay that waits for its transfer', () => {
 
 test('the code takes precedence over a pending transaction of another package', () => {
   const other = waiting({ package_id: '12', customer_id: '2', phone: '0988888888' });
-  expect(proposed(line(code), { transactions: [other] })).toMatchObject({
+  expect(findProposal(line(code), { transactions: [other] })).toMatchObject({
     certainty: 'certain',
     target: { type: 'packages', id: '570' },
   });
@@ -154,7 +154,7 @@ test('the code takes precedence over a pending transaction of another package', 
 
 test('a pending transaction without a customer is proposed together with the code', () => {
   const silent = waiting({ package_id: null, customer_id: null, phone: null });
-  expect(proposed(line(code), { transactions: [silent] })).toMatchObject({
+  expect(findProposal(line(code), { transactions: [silent] })).toMatchObject({
     certainty: 'likely',
     target: { type: 'transactions', id: '9' },
     others: [{ type: 'packages', id: '570' }],
@@ -163,18 +163,20 @@ test('a pending transaction without a customer is proposed together with the cod
 
 test('the only pending transaction is certain with the phone number, likely without', () => {
   const world = { transactions: [waiting()], packages: [] };
-  expect(proposed(line('CK 0912 345 678'), world)?.certainty).toBe('certain');
-  expect(proposed(line('CK'), world)?.certainty).toBe('likely');
+  expect(findProposal(line('CK 0912 345 678'), world)?.certainty).toBe('certain');
+  expect(findProposal(line('CK'), world)?.certainty).toBe('likely');
 });
 
 test('a phone number shared by two debtors makes nothing certain', () => {
   const packages = [pack({ id: '571', customer_id: '2' })];
-  expect(proposed(line('CK 0912345678'), { transactions: [waiting()], packages })?.certainty).toBe('likely');
+  expect(findProposal(line('CK 0912345678'), { transactions: [waiting()], packages })?.certainty).toBe(
+    'likely',
+  );
 });
 
 test('two pending transactions are both proposed', () => {
   const transactions = [waiting(), waiting({ id: '10' })];
-  expect(proposed(line('CK'), { transactions, packages: [] })).toMatchObject({
+  expect(findProposal(line('CK'), { transactions, packages: [] })).toMatchObject({
     certainty: 'likely',
     others: [{ type: 'transactions', id: '10' }],
   });
@@ -191,7 +193,7 @@ describe('a manually entered transaction that may be the same payment', () => {
   ] as const;
 
   test.each(typed)('%s, is proposed before a code, and both are shown', (_how, values, words) => {
-    const found = proposed(line(code), { transactions: [waiting(values)] });
+    const found = findProposal(line(code), { transactions: [waiting(values)] });
     expect(found).toMatchObject({
       certainty: 'likely',
       target: { type: 'transactions', id: '9' },
@@ -206,7 +208,7 @@ describe('a manually entered transaction that may be the same payment', () => {
 
   test.each(typed)('%s, is proposed before a phone number and a name', (_how, values) => {
     for (const words of ['CK 0912345678', 'NGUYEN THI HOA ck'])
-      expect(proposed(line(words), { transactions: [waiting(values)] })).toMatchObject({
+      expect(findProposal(line(words), { transactions: [waiting(values)] })).toMatchObject({
         certainty: 'likely',
         target: { type: 'transactions', id: '9' },
         others: [{ type: 'packages', id: '570' }],
@@ -216,7 +218,7 @@ describe('a manually entered transaction that may be the same payment', () => {
   test('is proposed alone if nothing more is due, never as certain', () => {
     const packages = [pack({ due: 0, paid: 2_450_000 })];
     const world = { packages, transactions: [waiting({ status: 'approved' })] };
-    const found = proposed(line('CK 0912345678'), world);
+    const found = findProposal(line('CK 0912345678'), world);
     expect(found).toMatchObject({ certainty: 'likely', target: { type: 'transactions', id: '9' } });
     expect(found?.others).toBeUndefined();
   });
@@ -224,7 +226,7 @@ describe('a manually entered transaction that may be the same payment', () => {
   test('makes another transaction that waits for this payment uncertain', () => {
     const transactions = [waiting(), waiting({ id: '10', status: 'approved' })];
     for (const words of [code, 'CK 0912345678'])
-      expect(proposed(line(words), { transactions })).toMatchObject({
+      expect(findProposal(line(words), { transactions })).toMatchObject({
         certainty: 'likely',
         target: { id: '9' },
         others: [{ type: 'transactions', id: '10' }],
@@ -237,7 +239,7 @@ describe('a manually entered transaction that may be the same payment', () => {
     for (const values of [{ package_id: '570' }, { package_id: null, agent_id: '30' }])
       for (const amount of [-1_000_000, -900_000]) {
         const transactions = [waiting({ ...pay, ...values, status: 'approved' })];
-        expect(proposed(line('NOIL570K76', { amount }), { packages, transactions })).toMatchObject({
+        expect(findProposal(line('NOIL570K76', { amount }), { packages, transactions })).toMatchObject({
           certainty: 'likely',
           target: { type: 'transactions', id: '9' },
           others: [{ type: 'packages', id: '570' }],
@@ -245,7 +247,7 @@ describe('a manually entered transaction that may be the same payment', () => {
       }
     const other = [waiting({ ...pay, package_id: null, agent_id: '31', status: 'approved' })];
     expect(
-      proposed(line('NOIL570K76', { amount: -1_000_000 }), { packages, transactions: other }),
+      findProposal(line('NOIL570K76', { amount: -1_000_000 }), { packages, transactions: other }),
     ).toMatchObject({ certainty: 'certain', target: { type: 'packages' } });
   });
 
@@ -259,7 +261,7 @@ describe('a manually entered transaction that may be the same payment', () => {
       partner_revenue_id: '5',
     });
     const world = { revenues: [{ id: '5', due: 3_000_000 }], transactions: [paid] };
-    expect(proposed(line('NOID5K53', { amount: -3_000_000 }), world)).toMatchObject({
+    expect(findProposal(line('NOID5K53', { amount: -3_000_000 }), world)).toMatchObject({
       certainty: 'likely',
       others: [{ type: 'partner_revenues', id: '5' }],
     });
@@ -272,7 +274,7 @@ describe('a manually entered transaction that may be the same payment', () => {
       { amount: 2_450_001 },
     ])
       expect(
-        proposed(line(code), { transactions: [waiting({ ...values, status: 'approved' })] }),
+        findProposal(line(code), { transactions: [waiting({ ...values, status: 'approved' })] }),
       ).toMatchObject({ certainty: 'certain', target: { type: 'packages', id: '570' } });
   });
 });
@@ -284,7 +286,7 @@ test.each([
   ['in cash', { payment_method: 'cash' as const }],
   ['going out', { kind: 'supplies' as const }],
 ])('a transaction %s does not fit', (_how, values) => {
-  expect(proposed(line('CK'), { transactions: [waiting(values)], packages: [] })).toBeNull();
+  expect(findProposal(line('CK'), { transactions: [waiting(values)], packages: [] })).toBeNull();
 });
 
 test.each([
@@ -292,66 +294,66 @@ test.each([
   ['without a bank', { bank: null }],
   ['without a method', { payment_method: null }],
 ])('a transaction %s fits', (_how, values) => {
-  expect(proposed(line('CK'), { transactions: [waiting(values)], packages: [] })).not.toBeNull();
+  expect(findProposal(line('CK'), { transactions: [waiting(values)], packages: [] })).not.toBeNull();
 });
 
 test("a customer's phone number with a package that owes is likely", () => {
-  expect(proposed(line('ck +84 912.345.678', { amount: 1_000_000 }))).toMatchObject({
+  expect(findProposal(line('ck +84 912.345.678', { amount: 1_000_000 }))).toMatchObject({
     certainty: 'likely',
     target: { type: 'packages', id: '570' },
     why: 'Số điện thoại 0912345678 của Nguyễn Thị Hoa, gói 570 còn phải thu 2.450.000\u00a0₫',
   });
-  expect(proposed(line('ck 0912345678'), { packages: [pack({ due: 0 })] })).toBeNull();
+  expect(findProposal(line('ck 0912345678'), { packages: [pack({ due: 0 })] })).toBeNull();
 });
 
 test('of two packages for one phone, the one that owes exactly this amount is proposed, otherwise both', () => {
   const packages = [pack(), pack({ id: '571', due: 900_000 })];
-  expect(proposed(line('0912345678', { amount: 900_000 }), { packages })).toMatchObject({
+  expect(findProposal(line('0912345678', { amount: 900_000 }), { packages })).toMatchObject({
     target: { id: '571' },
   });
-  expect(proposed(line('0912345678', { amount: 100_000 }), { packages })?.others).toHaveLength(1);
+  expect(findProposal(line('0912345678', { amount: 100_000 }), { packages })?.others).toHaveLength(1);
 });
 
 test('the name of a customer who owes exactly this amount is likely', () => {
-  expect(proposed(line('NGUYEN THI HOA chuyen khoan'))).toMatchObject({
+  expect(findProposal(line('NGUYEN THI HOA chuyen khoan'))).toMatchObject({
     certainty: 'likely',
     why: 'Tên Nguyễn Thị Hoa, gói 570 còn phải thu 2.450.000\u00a0₫',
   });
-  expect(proposed(line('NGUYEN THI HOA', { amount: 2_000_000 }))).toBeNull();
-  expect(proposed(line('NGUYEN THI HOANG'))).toBeNull();
+  expect(findProposal(line('NGUYEN THI HOA', { amount: 2_000_000 }))).toBeNull();
+  expect(findProposal(line('NGUYEN THI HOANG'))).toBeNull();
 });
 
 test('the phone of one debtor and the name of another are both offered, the phone first', () => {
   const other = pack({ id: '571', customer_id: '2', customer_name: 'Trần Văn Kỳ', phone: '0987654321' });
   for (const due of [2_450_000, 3_000_000])
-    expect(proposed(line('TRAN VAN KY 0912345678'), { packages: [pack({ due }), other] })).toMatchObject({
+    expect(findProposal(line('TRAN VAN KY 0912345678'), { packages: [pack({ due }), other] })).toMatchObject({
       certainty: 'likely',
       target: { id: '570' },
       others: [{ id: '571' }],
     });
   // Her own phone is in the line too, so the name decides.
-  const both = proposed(line('TRAN VAN KY 0912345678 0987654321'), { packages: [pack(), other] });
+  const both = findProposal(line('TRAN VAN KY 0912345678 0987654321'), { packages: [pack(), other] });
   expect(both).toMatchObject({ target: { id: '571' } });
   expect(both?.others).toBeUndefined();
 });
 
 test('a line without known codes, phones or names proposes nothing', () => {
-  expect(proposed(line('Ha Noi G7 tra lai tai khoan'))).toBeNull();
+  expect(findProposal(line('Ha Noi G7 tra lai tai khoan'))).toBeNull();
 });
 
 test('a pending transaction shows its customer and its package', () => {
   const world = { packages: [], transactions: [waiting({ name: 'Nguyễn Thị Hoa' })] };
-  expect(proposed(line('chuyen tien'), world)?.why).toBe(
+  expect(findProposal(line('chuyen tien'), world)?.why).toBe(
     'Giao dịch chờ duyệt của Nguyễn Thị Hoa, gói 570: cùng số tiền, ngày 20/11/2026',
   );
   const nobodys = waiting({ name: null, package_id: null });
-  expect(proposed(line('chuyen tien'), { packages: [], transactions: [nobodys] })?.why).toBe(
+  expect(findProposal(line('chuyen tien'), { packages: [], transactions: [nobodys] })?.why).toBe(
     'Giao dịch chờ duyệt: cùng số tiền, ngày 20/11/2026',
   );
 });
 
 test('the code of a partner revenue shows its partner', () => {
   const world = { packages: [], revenues: [{ id: '3', due: 500_000, partner_name: 'Bệnh viện Từ Dũ' }] };
-  const found = proposed(line(buildTransferCode('D', '3'), { amount: -500_000 }), world);
+  const found = findProposal(line(buildTransferCode('D', '3'), { amount: -500_000 }), world);
   expect(found?.why).toContain('đối tác Bệnh viện Từ Dũ còn phải trả 500.000');
 });

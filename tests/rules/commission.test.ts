@@ -11,7 +11,7 @@ const plain: IncomeInput = {
   agent_commission: 30,
   partner_commission: 10,
 };
-const less = (applied_to: 'all' | 'company' | 'agent'): IncomeInput => ({
+const buildDiscountedInput = (applied_to: 'all' | 'company' | 'agent'): IncomeInput => ({
   ...plain,
   total_price: 800_000,
   deductions: [{ amount: 200_000, applied_to }],
@@ -20,11 +20,11 @@ const less = (applied_to: 'all' | 'company' | 'agent'): IncomeInput => ({
 describe("the nurse's income", () => {
   it('is commission × total price', () => expect(splitIncomes(plain).agent_income).toBe(300_000));
   it('bears its part of a shared discount', () =>
-    expect(splitIncomes(less('all')).agent_income).toBe(240_000));
+    expect(splitIncomes(buildDiscountedInput('all')).agent_income).toBe(240_000));
   it("is not reduced by the company's discount", () =>
-    expect(splitIncomes(less('company')).agent_income).toBe(300_000));
+    expect(splitIncomes(buildDiscountedInput('company')).agent_income).toBe(300_000));
   it("is reduced fully by the nurse's own discount", () =>
-    expect(splitIncomes(less('agent')).agent_income).toBe(100_000));
+    expect(splitIncomes(buildDiscountedInput('agent')).agent_income).toBe(100_000));
   it('is never negative', () => {
     const all = {
       ...plain,
@@ -61,13 +61,13 @@ describe('the tax', () => {
 
 describe('partner and company', () => {
   it('the partner gets commission × total price', () =>
-    expect(splitIncomes(less('company')).partner_income).toBe(80_000));
+    expect(splitIncomes(buildDiscountedInput('company')).partner_income).toBe(80_000));
   it('without a partner commission the partner gets nothing', () =>
     expect(splitIncomes({ ...plain, partner_commission: null }).partner_income).toBe(0));
   it('the company gets the rest', () =>
-    expect(splitIncomes(less('company')).company_income).toBe(800_000 - 300_000 - 80_000));
+    expect(splitIncomes(buildDiscountedInput('company')).company_income).toBe(800_000 - 300_000 - 80_000));
   it('the original commission is based on the price before discounts', () =>
-    expect(splitIncomes(less('all')).original_agent_commission_total).toBe(300_000));
+    expect(splitIncomes(buildDiscountedInput('all')).original_agent_commission_total).toBe(300_000));
 });
 
 const anyInput = fc

@@ -13,7 +13,7 @@ const busy: BusySession = {
   day: '2026-11-20',
   time_period: ['08:00-09:00', '10:00-11:00'],
 };
-const wanted = (slot: string, day = '2026-11-20') => [{ day, time_period: [slot] }];
+const buildWantedSession = (slot: string, day = '2026-11-20') => [{ day, time_period: [slot] }];
 
 describe('the reason why a nurse is off on a day', () => {
   const day = '2026-11-20';
@@ -29,7 +29,7 @@ describe('the reason why a nurse is off on a day', () => {
 
 describe('two sessions at the same time', () => {
   it('conflict in the same slot, with customer and time', () => {
-    expect(findNurseConflicts([busy], wanted('08:00-09:00'), nurse)).toEqual([
+    expect(findNurseConflicts([busy], buildWantedSession('08:00-09:00'), nurse)).toEqual([
       {
         package_id: '5',
         customer_name: 'Chị Lan',
@@ -40,11 +40,11 @@ describe('two sessions at the same time', () => {
     ]);
   });
   it('conflict in slots that share half an hour', () =>
-    expect(findNurseConflicts([busy], wanted('08:30-09:30'), nurse)).toHaveLength(1));
+    expect(findNurseConflicts([busy], buildWantedSession('08:30-09:30'), nurse)).toHaveLength(1));
   it('do not conflict in adjacent slots', () =>
-    expect(findNurseConflicts([busy], wanted('09:00-10:00'), nurse)).toEqual([]));
+    expect(findNurseConflicts([busy], buildWantedSession('09:00-10:00'), nurse)).toEqual([]));
   it('do not conflict on different days', () =>
-    expect(findNurseConflicts([busy], wanted('08:00-09:00', '2026-11-21'), nurse)).toEqual([]));
+    expect(findNurseConflicts([busy], buildWantedSession('08:00-09:00', '2026-11-21'), nurse)).toEqual([]));
   it('are reported once for all conflicting slots', () => {
     const [found, ...others] = findNurseConflicts(
       [busy],
@@ -56,28 +56,32 @@ describe('two sessions at the same time', () => {
   it('are reported for every conflicting package', () => {
     const other = { ...busy, package_id: '6' };
     expect(
-      findNurseConflicts([busy, other], wanted('08:00-09:00'), nurse).map((one) => one.package_id),
+      findNurseConflicts([busy, other], buildWantedSession('08:00-09:00'), nurse).map(
+        (one) => one.package_id,
+      ),
     ).toEqual(['5', '6']);
   });
 });
 
 describe('days off', () => {
   it('a weekly day off is reported', () =>
-    expect(findNurseConflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [5] })[0]?.reason).toBe(
-      'Điều dưỡng nghỉ Thứ Sáu hằng tuần.',
-    ));
+    expect(
+      findNurseConflicts([], buildWantedSession('08:00-09:00'), { ...nurse, weekly_off: [5] })[0]?.reason,
+    ).toBe('Điều dưỡng nghỉ Thứ Sáu hằng tuần.'));
   it('another weekly day off is not', () =>
-    expect(findNurseConflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [6, 7] })).toEqual([]));
+    expect(
+      findNurseConflicts([], buildWantedSession('08:00-09:00'), { ...nurse, weekly_off: [6, 7] }),
+    ).toEqual([]));
   it('after her last day of work is a conflict, on it not', () => {
     const leaving = { ...nurse, leaves_on: '2026-11-19' };
-    expect(findNurseConflicts([], wanted('08:00-09:00'), leaving)[0]?.reason).toBe(
+    expect(findNurseConflicts([], buildWantedSession('08:00-09:00'), leaving)[0]?.reason).toBe(
       'Điều dưỡng nghỉ việc sau ngày 19/11/2026.',
     );
-    expect(findNurseConflicts([], wanted('08:00-09:00', '2026-11-19'), leaving)).toEqual([]);
+    expect(findNurseConflicts([], buildWantedSession('08:00-09:00', '2026-11-19'), leaving)).toEqual([]);
   });
   it('a holiday is reported, once even on a weekly day off', () => {
     const off = { ...nurse, weekly_off: [5], holiday_off: ['2026-11-20'] };
-    expect(findNurseConflicts([], wanted('08:00-09:00'), off).map((one) => one.reason)).toEqual([
+    expect(findNurseConflicts([], buildWantedSession('08:00-09:00'), off).map((one) => one.reason)).toEqual([
       'Điều dưỡng nghỉ phép ngày 20/11/2026.',
     ]);
   });
@@ -96,7 +100,10 @@ describe('days off', () => {
 });
 
 describe('a nurse who does not work', () => {
-  const days = [...wanted('08:00-09:00', '2026-11-23'), ...wanted('08:00-09:00', '2026-11-20')];
+  const days = [
+    ...buildWantedSession('08:00-09:00', '2026-11-23'),
+    ...buildWantedSession('08:00-09:00', '2026-11-20'),
+  ];
   it.each([
     ['inactive', 'Điều dưỡng đang không hoạt động.'],
     ['out', 'Điều dưỡng đã nghỉ việc.'],

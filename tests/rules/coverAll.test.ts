@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assignSubstitutes, type SessionToCover } from '#rules/assignSubstitutes';
-import { slotsOverlap, timeSlots } from '#rules/slots';
+import { doSlotsOverlap, timeSlots } from '#rules/slots';
 
 const session = (
   shift_id: string,
@@ -53,7 +53,7 @@ const sessions = fc
   .map((all) => all.map(({ day, slot, nurses: free }, at) => session(String(at), free.join(''), slot, day)));
 
 const clash = (one: SessionToCover, other: SessionToCover) =>
-  one.day === other.day && slotsOverlap(one.time_period[0] ?? '', other.time_period[0] ?? '');
+  one.day === other.day && doSlotsOverlap(one.time_period[0] ?? '', other.time_period[0] ?? '');
 
 /** True if this nurse can take the session at `at`, with the plan of the others. */
 const isFree = (

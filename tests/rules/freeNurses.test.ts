@@ -23,9 +23,9 @@ const care: CareNeed = {
   needsPapers: false,
   today: '2026-11-16',
 };
-let last = 0;
+let nurseSerial = 0;
 const nurse = (name: string, more: Partial<Candidate> = {}): Candidate => ({
-  id: String(++last),
+  id: String(++nurseSerial),
   name,
   commission: 40,
   status: 'active',

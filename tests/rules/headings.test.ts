@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { assignColumns, type ColumnScore, isExactHeadingScore, scoreHeading } from '#rules/headings';
 
-const fitTo = (heading: string, ...phrases: string[]) => scoreHeading(heading, [phrases]);
+const scorePhrases = (heading: string, ...phrases: string[]) => scoreHeading(heading, [phrases]);
 
 test.each([
   ['Số dư tài khoản/ Account balance', 'account balance'],
@@ -10,16 +10,16 @@ test.each([
   ['Nợ/ Debit', 'no'],
   ['Giảm (Ghi nợ)', 'ghi no'],
 ])('%s is %s exactly', (heading, phrase) => {
-  expect(isExactHeadingScore(fitTo(heading, phrase))).toBe(true);
+  expect(isExactHeadingScore(scorePhrases(heading, phrase))).toBe(true);
 });
 
 test('a single word in a heading is no match, a phrase of two is; the more other words, the weaker', () => {
-  expect(fitTo('Tài khoản nợ xấu', 'no')).toBe(0);
-  const near = fitTo('Số điện thoại mẹ', 'so dien thoai');
+  expect(scorePhrases('Tài khoản nợ xấu', 'no')).toBe(0);
+  const near = scorePhrases('Số điện thoại mẹ', 'so dien thoai');
   expect(isExactHeadingScore(near)).toBe(false);
-  expect(near).toBeGreaterThan(fitTo('Số điện thoại của người nhà mẹ', 'so dien thoai'));
-  expect(fitTo('Số buổi còn lại', 'so buoi')).toBe(0);
-  expect(fitTo('Chưa đăng ký', 'dang ky')).toBe(0);
+  expect(near).toBeGreaterThan(scorePhrases('Số điện thoại của người nhà mẹ', 'so dien thoai'));
+  expect(scorePhrases('Số buổi còn lại', 'so buoi')).toBe(0);
+  expect(scorePhrases('Chưa đăng ký', 'dang ky')).toBe(0);
 });
 
 test('the assignment that fits the whole row best is chosen, and of equal ones the one further left', () => {

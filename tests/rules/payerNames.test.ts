@@ -4,7 +4,9 @@ import { findPayerTexts, hasPartOfName, PayerNameFinder } from '#rules/payerName
 const people = ['Nguyễn Thị Lan', 'Nguyễn Thị Lan Anh', 'Lê Ngô Cảnh', 'Lê Ngọc Anh', 'Đỗ Nội'].map(
   (name) => ({ key: name, name }),
 );
-const found = (description: string, fewest = 3) => [...new PayerNameFinder(people).find(description, fewest)];
+const findPayers = (description: string, fewest = 3) => [
+  ...new PayerNameFinder(people).find(description, fewest),
+];
 
 test.each([
   ['NGUYEN THI LAN chuyen tien', ['Nguyễn Thị Lan']],
@@ -39,11 +41,12 @@ test.each([
   ['LAN NGUYEN THI', []],
   ['NGUYEN LAN', []],
   ['DO NOI CK', []],
-])('%s matches %j', (description, wanted) => expect(found(description).sort()).toEqual([...wanted].sort()));
+])('%s matches %j', (description, wanted) =>
+  expect(findPayers(description).sort()).toEqual([...wanted].sort()));
 
 test('a name of two words counts as a name if two are enough', () => {
-  expect(found('DO NOI CK', 2)).toEqual(['Đỗ Nội']);
-  expect(found('DO NOI HA', 2)).toEqual([]);
+  expect(findPayers('DO NOI CK', 2)).toEqual(['Đỗ Nội']);
+  expect(findPayers('DO NOI HA', 2)).toEqual([]);
 });
 
 test('two words of a name, one after the other', () => {

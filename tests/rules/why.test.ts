@@ -11,15 +11,15 @@ import { calculatePartnerMonth, calculateSupplement, explainSupplement } from '#
 import { type ExplanationLine, explainSum } from '#rules/why';
 import { anyBearer, anyPercent, anyPrice } from './arbitraries.ts';
 
-const signed = (lines: readonly ExplanationLine[]): number =>
+const sumSigned = (lines: readonly ExplanationLine[]): number =>
   lines.reduce((sum, { sign, value }) => sum + (sign === '-' ? -value : value), 0);
 
 /** Fails if the lines below a line do not add up to its value. */
-function assertLead(lines: readonly ExplanationLine[]): void {
+function assertLinesAddUp(lines: readonly ExplanationLine[]): void {
   for (const { label, value, of } of lines) {
     if (!of) continue;
-    expect(signed(of), label).toBe(value);
-    assertLead(of);
+    expect(sumSigned(of), label).toBe(value);
+    assertLinesAddUp(of);
   }
 }
 
@@ -77,7 +77,7 @@ describe('a package', () => {
   ])('of level %s that was paid %i has %i due, and the lines explain it', (level, amount, due) => {
     const transactions = [{ kind: 'revenue', amount, label: 'PT1' }];
     const why = explainPackage({ ...pack, level, transactions }).due;
-    expect([why.value, signed(why.lines)]).toEqual([due, due]);
+    expect([why.value, sumSigned(why.lines)]).toEqual([due, due]);
   });
 
   test('for any package the lines add up to amounts that equal the other calculations', () => {
@@ -98,15 +98,15 @@ describe('a package', () => {
         const why = explainPackage(one);
         for (const { value, lines } of Object.values(why)) {
           expect(explainSum(lines).value).toBe(value);
-          expect(signed(lines)).toBe(value);
-          assertLead(lines);
+          expect(sumSigned(lines)).toBe(value);
+          assertLinesAddUp(lines);
         }
         const [original_price, total_price] = [why.original_price.value, why.total_price.value];
         const shares = splitIncomes({ ...one, original_price, total_price });
         for (const field of ['agent_income', 'agent_tax', 'partner_income', 'company_income'] as const)
           expect(why[field].value).toBe(shares[field]);
         const sumOf = (kind: string) =>
-          signed(
+          sumSigned(
             one.transactions
               .filter((each) => each.kind === kind)
               .map(({ label, amount }) => ({ label, value: amount })),
@@ -151,8 +151,8 @@ describe("a partner's revenue", () => {
         const why = explainSupplement(own, before, thresholds);
         const amounts = calculateSupplement(own, before, thresholds);
         for (const name of ['total_revenue', 'total_commission', 'total_bonus'] as const) {
-          expect(signed(why[name].lines)).toBe(amounts[name]);
-          assertLead(why[name].lines);
+          expect(sumSigned(why[name].lines)).toBe(amounts[name]);
+          assertLinesAddUp(why[name].lines);
         }
         if (paid.length === 0) expect(calculatePartnerMonth(own, thresholds)).toMatchObject(amounts);
       }),

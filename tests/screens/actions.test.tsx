@@ -11,7 +11,7 @@ import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithPage,
   replyWithRecord,
   replyWithRefusal,
@@ -27,16 +27,16 @@ const pack = {
   level: 'L7',
   registered_at: '2026-11-02',
 };
-const offered = (...codes: string[]): FakeServerReply => ({
+const buildOfferedReply = (...codes: string[]): FakeServerReply => ({
   body: { data: { actions: codes.map((code, order) => ({ code, label: code, type: 'form', order })) } },
 });
 const finished: FakeServerReply = { body: { data: { state: 'finished' } } };
 
 /** Opens a user's page; the server offers these actions and answers each with `run`. */
 function open(codes: string[], run: (call: FakeServerCall) => FakeServerReply = () => finished) {
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     if (call.method === 'POST') return run(call);
-    if (call.path.endsWith('/actions')) return offered(...codes);
+    if (call.path.endsWith('/actions')) return buildOfferedReply(...codes);
     return replyWithRecord('users', '9', user1);
   });
   const shown = renderScreens('/users/9', {
@@ -68,7 +68,7 @@ describe('actions that could not be loaded', () => {
   /** Opens a user's page whose actions fail until `answer` changes. */
   function openFailing() {
     const control: { answer: FakeServerReply } = { answer: replyWithRefusal(500, 'Có lỗi.') };
-    fakeServer((call) =>
+    installFakeServer((call) =>
       call.path.endsWith('/actions') ? control.answer : replyWithRecord('users', '9', user1),
     );
     return { control, ...renderScreens('/users/9', { '/users/:id': <RecordPage resource="users" /> }) };
@@ -79,7 +79,7 @@ describe('actions that could not be loaded', () => {
     expect(await screen.findByText('Chưa tải được các thao tác.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Thử lại' }));
     expect(await screen.findByText('Chưa tải được các thao tác.')).toBeTruthy();
-    control.answer = offered('reset_password');
+    control.answer = buildOfferedReply('reset_password');
     await user.click(await screen.findByRole('button', { name: 'Thử lại' }));
     expect(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
     expect(screen.queryByText('Chưa tải được các thao tác.')).toBeNull();
@@ -100,7 +100,7 @@ describe('actions that could not be loaded', () => {
     ],
   ] as const)('are reported as missing on %s', async (_, resource, attributes, at) => {
     const control: { answer: FakeServerReply } = { answer: replyWithRefusal(503, 'Có lỗi.') };
-    fakeServer(({ path }) => {
+    installFakeServer(({ path }) => {
       if (path.endsWith('/actions')) return control.answer;
       if (path === `${resource}/9`) return replyWithRecord(resource, '9', attributes);
       const rows = { users: [{ id: '9', ...user1 }], packages: [{ id: '9', ...pack }] }[path];
@@ -113,7 +113,7 @@ describe('actions that could not be loaded', () => {
     const { user } = renderScreens(at, routes);
     expect(await screen.findByText('Chưa tải được các thao tác.')).toBeTruthy();
     const code = resource === 'users' ? 'reset_password' : 'finish_package';
-    control.answer = offered(code);
+    control.answer = buildOfferedReply(code);
     await user.click(screen.getByRole('button', { name: 'Thử lại' }));
     const name = resource === 'users' ? 'Đặt lại mật khẩu' : 'Kết thúc gói';
     expect(await screen.findByRole('button', { name })).toBeTruthy();
@@ -186,12 +186,12 @@ describe('the dialog', () => {
   test('an action that waited for the network is sent with the version that was shown when it was first sent', async () => {
     let isThere = false;
     let version = 1;
-    const { sent } = fakeServer((call) => {
+    const { sent } = installFakeServer((call) => {
       if (call.method === 'POST') {
         if (!isThere) throw new TypeError('no network');
         return replyWithRefusal(412, 'Dữ liệu đã được thay đổi.');
       }
-      if (call.path.endsWith('/actions')) return offered('reset_password');
+      if (call.path.endsWith('/actions')) return buildOfferedReply('reset_password');
       return { ...replyWithRecord('users', '9', user1), etag: `"${version}"` };
     });
     const { user, reload } = renderScreens('/users/9', { '/users/:id': <RecordPage resource="users" /> });
@@ -230,7 +230,7 @@ describe('the dialog', () => {
 
 test('a dialog stays open with the entered values when its record cannot be reloaded', async () => {
   let record: FakeServerReply = replyWithRecord('users', '9', user1);
-  fakeServer(({ path }) => (path.endsWith('/actions') ? offered('reset_password') : record));
+  installFakeServer(({ path }) => (path.endsWith('/actions') ? buildOfferedReply('reset_password') : record));
   const { user, reload } = renderScreens('/users/9', { '/users/:id': <RecordPage resource="users" /> });
   await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
   await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Mật khẩu mới/), 'mat-khau');
@@ -247,7 +247,7 @@ describe('a bulk action', () => {
       status: 'created',
       amount: 1000,
     }));
-    const server = fakeServer((call) => {
+    const server = installFakeServer((call) => {
       if (call.method !== 'POST') return replyWithPage('transactions', transactions);
       const results = [
         { object_id: '1', state: 'finished' },
@@ -280,7 +280,7 @@ describe('a bulk action', () => {
 
   test('still shows the result of each row if none of the rows stays in the list', async () => {
     let waiting = ['1', '2', '3'].map((id) => ({ id, note: `Khoản ${id}`, status: 'created', amount: 1000 }));
-    fakeServer((call) => {
+    installFakeServer((call) => {
       if (call.method !== 'POST')
         return replyWithPage(
           'transactions',
@@ -322,7 +322,7 @@ describe('an action with a month, while the closed months cannot be loaded', () 
   /** Opens the dialog that settles with a partner, with the current month; loading the months fails until `answer` changes. */
   async function openSettle() {
     const control: { answer: FakeServerReply } = { answer: replyWithRefusal(500, 'Có lỗi.') };
-    const server = fakeServer((call) =>
+    const server = installFakeServer((call) =>
       call.path === 'months' ? control.answer : replyWithRecord('partner_revenues', '9', {}),
     );
     const dialog = (

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { useFileImport } from '../../src/screens/import/useFileImport.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { NoteForm } from '../../src/screens/notes/NoteForm.tsx';
-import { type FakeServerReply, fakeServer, replyWithPage, replyWithRecord } from './support/api.ts';
+import { type FakeServerReply, installFakeServer, replyWithPage, replyWithRecord } from './support/api.ts';
 import { openToolInMenu } from './support/openTool.ts';
-import { savedFiltersOf } from './support/savedFilters.ts';
+import { createSavedFilterReplies } from './support/savedFilters.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ describe('an uploaded file', () => {
       );
       return null;
     }
-    fakeServer(() => replyWithPage('customers', []));
+    installFakeServer(() => replyWithPage('customers', []));
     renderScreens('/', { '/': <Probe /> });
     const upload = () => {
       if (!entry) throw new Error('not drawn');
@@ -95,7 +95,9 @@ describe('an uploaded file', () => {
 
 describe('a note', () => {
   function open(reply: () => Promise<FakeServerReply>) {
-    const { sent } = fakeServer(({ method }) => (method === 'POST' ? reply() : replyWithPage('users', [])));
+    const { sent } = installFakeServer(({ method }) =>
+      method === 'POST' ? reply() : replyWithPage('users', []),
+    );
     const form = <NoteForm type="partners" id="7" onDone={async () => undefined} />;
     const { user } = renderScreens('/', { '/': form });
     return {
@@ -118,8 +120,8 @@ describe('a note', () => {
 
 describe('a saved filter', () => {
   test('saved under the name of a removed one is not replaced when the removal is undone', async () => {
-    const saved = savedFiltersOf(new Map());
-    fakeServer((call) => saved(call) ?? replyWithPage('locations', [{ id: '1', ward: 'Bến Nghé' }]));
+    const saved = createSavedFilterReplies(new Map());
+    installFakeServer((call) => saved(call) ?? replyWithPage('locations', [{ id: '1', ward: 'Bến Nghé' }]));
     const routes = { '/locations': <ResourceList resource="locations" /> };
     const { user } = renderScreens('/locations?filter[ward]=Bến', routes);
     await screen.findByRole('rowheader');

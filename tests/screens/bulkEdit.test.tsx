@@ -12,7 +12,7 @@ import {
   listBulkEditFields,
 } from '../../src/screens/bulkEdit/bulkEdit.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, replyWithPage } from './support/api.ts';
+import { installFakeServer, replyWithPage } from './support/api.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
 import { buildViewer } from './support/viewers.ts';
 
@@ -73,7 +73,7 @@ describe('"Sửa N dòng"', () => {
   beforeEach(() => setWindowWidth(1440));
 
   test('shows the changes to make, reports the result of each record, and undoes all at once', async () => {
-    const { sent } = fakeServer(({ method, path, body }) => {
+    const { sent } = installFakeServer(({ method, path, body }) => {
       if (method === 'GET') return replyWithPage(path, path === 'customers' ? customers : []);
       const ids = (body.object_ids as string[] | undefined) ?? Object.keys(body.lines as object);
       const results = ids.map((object_id) =>

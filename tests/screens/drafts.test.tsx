@@ -9,13 +9,13 @@ import TakeBackCallOffDialog from '../../src/resources/agents/callOff/TakeBackDi
 import { MessageTextsDialog } from '../../src/resources/messages/MessageTextsDialog.tsx';
 import CloseDayDialog from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, replyWithPage } from './support/api.ts';
+import { installFakeServer, replyWithPage } from './support/api.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
 
 const nurse = { id: '3', name: 'Hà' };
 const close = () => undefined;
 
-const open = {
+const openSession = {
   type: 'shifts',
   id: '9',
   attributes: { day: '2026-11-20', status: 'planned', agent_id: '3' },
@@ -38,13 +38,13 @@ const calledOff = { ...missed, way: 'postpone', now_day: '2026-11-26', changed: 
 beforeEach(() => {
   localStorage.clear();
   setWindowWidth(1440);
-  fakeServer(({ path }) => {
+  installFakeServer(({ path }) => {
     if (path === 'settings/messages')
       return { body: { data: Object.fromEntries(messageTextNames.map((name) => [name, 'Chào {ten}'])) } };
     if (path === 'shifts')
       return {
         body: {
-          data: [open],
+          data: [openSession],
           included: [itsPackage],
           meta: { total: 1, page_count: 1, page_number: 1, page_size: 500 },
         },

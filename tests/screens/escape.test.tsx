@@ -16,7 +16,7 @@ import { LeaveGuard } from '../../src/screens/form/LeaveGuard.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import { LeaveGuardContext, type LeaveGuardHandle } from '../../src/ui/LeaveGuardContext.ts';
-import { fakeServer, replyWithPage, replyWithRefusal } from './support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRefusal } from './support/api.ts';
 import { openToolInMenu } from './support/openTool.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
 
@@ -24,7 +24,7 @@ let closed = 0;
 const close = () => {
   closed += 1;
 };
-const nothing = async () => undefined;
+const doNothing = async () => undefined;
 const customer = { id: '7', name: 'Đỗ Thị Hồng', level: 'C3' };
 const action = (code: string) => (
   <RecordContexts resource="customers" record={customer}>
@@ -45,7 +45,7 @@ const dialogs = {
       title="Đổi mật khẩu"
       submit="Đổi"
       failed="Lỗi"
-      onSubmit={nothing}
+      onSubmit={doNothing}
       onDone={close}
       onClose={close}
     >
@@ -96,7 +96,7 @@ const missed = {
 beforeEach(() => {
   closed = 0;
   setWindowWidth(1440);
-  fakeServer((call) => {
+  installFakeServer((call) => {
     if (call.path === 'settings/messages')
       return { body: { data: Object.fromEntries(messageTextNames.map((name) => [name, 'Chào {ten}'])) } };
     if (call.path === 'shifts') return openSession;
@@ -124,7 +124,7 @@ test.each(
 });
 
 /** Presses Escape and confirms that the input may be lost. */
-async function leaveAsked(user: ReturnType<typeof renderScreens>['user']): Promise<void> {
+async function leaveAndConfirm(user: ReturnType<typeof renderScreens>['user']): Promise<void> {
   await user.keyboard('{Escape}');
   expect(closed).toBe(0);
   const question = within(await screen.findByRole('dialog', { name: 'Có thay đổi chưa lưu' }));
@@ -136,7 +136,7 @@ test('Esc asks before the choices for the sessions of an absence are lost', asyn
     '/': <CallOffDialog nurse={{ id: '3', name: 'Hà' }} onClose={close} />,
   });
   await user.selectOptions(await screen.findByLabelText('Buổi của Lan, 24/11/2026'), 'leave');
-  await leaveAsked(user);
+  await leaveAndConfirm(user);
   expect(closed).toBe(1);
 });
 
@@ -148,7 +148,7 @@ test('Esc and a click outside ask before the exceptions of closing the day are l
   const question = within(await screen.findByRole('dialog', { name: 'Có thay đổi chưa lưu' }));
   await user.click(question.getByRole('button', { name: 'Ở lại' }));
   await waitFor(() => expect(screen.queryByText('Có thay đổi chưa lưu')).toBeNull());
-  await leaveAsked(user);
+  await leaveAndConfirm(user);
   expect(closed).toBe(1);
 });
 
@@ -165,14 +165,14 @@ test('Esc asks before the name of a new saved filter is lost', async () => {
   });
   await openToolInMenu(user, 'Bộ lọc đã lưu');
   await user.type(await screen.findByRole('textbox', { name: /^Lưu bộ lọc/ }), 'Vàng');
-  await leaveAsked(user);
+  await leaveAndConfirm(user);
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Lưu bộ lọc/ })).toBeNull());
   expect(search()).toBe('?filter[name]=v');
 });
 
 test('Esc asks before a typed account of a statement is lost, but not before anything is typed', async () => {
   const detail = 'Hãy chọn ngân hàng và tài khoản.';
-  fakeServer(({ method, path }) =>
+  installFakeServer(({ method, path }) =>
     method === 'POST'
       ? replyWithRefusal(422, detail, undefined, { code: 'account_needed' })
       : replyWithPage(path, []),
@@ -182,7 +182,7 @@ test('Esc asks before a typed account of a statement is lost, but not before any
   await user.upload(input as HTMLInputElement, new File(['x'], 'thang11.csv', { type: 'text/csv' }));
   await user.type(await screen.findByRole('combobox', { name: /^Tài khoản/ }), '0123');
   await user.click(screen.getByRole('heading', { name: /^Nhập sao kê/ }));
-  await leaveAsked(user);
+  await leaveAndConfirm(user);
   expect(closed).toBe(1);
 });
 

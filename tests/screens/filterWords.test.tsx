@@ -14,7 +14,7 @@ import {
 import { listShownFilters } from '../../src/screens/list/listShownFilters.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { getDeclaration } from '../../src/screens/parts/getDeclaration.ts';
-import { fakeServer, replyWithPage } from './support/api.ts';
+import { installFakeServer, replyWithPage } from './support/api.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
 import { buildViewer } from './support/viewers.ts';
 
@@ -38,7 +38,7 @@ test.each(
 
 describe('a list opened from a report value shows its filters', () => {
   const open = async (address: string | undefined) => {
-    fakeServer(() => replyWithPage('packages', []));
+    installFakeServer(() => replyWithPage('packages', []));
     renderScreens(address ?? '', { '/packages': <ResourceList resource="packages" /> }, everybody);
     await screen.findByRole('button', { name: 'Thu gọn' });
     return (label: string) => (screen.getByRole('combobox', { name: label }) as HTMLInputElement).value;
@@ -68,8 +68,8 @@ describe('suggested sources', () => {
       names.map((source_name, at) => ({ id: String(at + 1), source_name })),
       total,
     );
-  const open = async (reply: Parameters<typeof fakeServer>[0]) => {
-    const server = fakeServer(reply);
+  const open = async (reply: Parameters<typeof installFakeServer>[0]) => {
+    const server = installFakeServer(reply);
     const shown = listShownFilters(getDeclaration('customers'), everybody).find(
       ({ filter }) => filter.name === 'source_name',
     );

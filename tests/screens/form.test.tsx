@@ -8,7 +8,7 @@ import { markChanged } from '../../src/screens/live/changes.ts';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithPage,
   replyWithRecord,
   replyWithRefusal,
@@ -26,7 +26,7 @@ function open(
     replyWithRecord('mechanisms', '1', vang),
   who = buildViewer('admin'),
 ) {
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     if (call.method !== 'GET') return write(call);
     return call.path === 'mechanisms'
       ? replyWithPage('mechanisms', [{ id: '1', ...vang }])
@@ -47,7 +47,7 @@ describe('continuing while the saved record is loaded again', () => {
     let release: () => void = () => undefined;
     let isSaved = false;
     const released = new Promise<void>((resolve) => (release = resolve));
-    fakeServer(async (call) => {
+    installFakeServer(async (call) => {
       if (call.method === 'PATCH') {
         isSaved = true;
         return replyWithRecord('mechanisms', '1', vang);
@@ -250,7 +250,7 @@ describe('the form', () => {
   test('shows another user’s changes, and accepts them without losing the input', async () => {
     const now = { type: 'mechanisms', id: '1', attributes: { code: 'VANG', name: 'Cơ chế mới' } };
     let current = vang;
-    const server = fakeServer((call) => {
+    const server = installFakeServer((call) => {
       if (call.method === 'PATCH') {
         current = now.attributes;
         return { status: 412, body: { errors: [{ status: '412' }], meta: { current: now } } };
@@ -274,7 +274,7 @@ describe('the form', () => {
   test('keeps the version it was opened with, even if the record is refetched in the background', async () => {
     let current = { code: 'VANG', name: 'Cơ chế vàng' };
     let version = 1;
-    const server = fakeServer((call) => {
+    const server = installFakeServer((call) => {
       const record = { type: 'mechanisms', id: '1', attributes: current };
       if (call.path === 'mechanisms') return replyWithPage('mechanisms', [{ id: '1', ...current }]);
       if (call.method === 'PATCH') {
@@ -329,7 +329,7 @@ describe('the form', () => {
     let isThere = false;
     let current = vang;
     let version = 1;
-    const server = fakeServer((call) => {
+    const server = installFakeServer((call) => {
       const record = { type: 'mechanisms', id: '1', attributes: current };
       if (call.path === 'mechanisms') return replyWithPage('mechanisms', [{ id: '1', ...current }]);
       if (call.method === 'PATCH') {
@@ -367,7 +367,7 @@ describe('the form', () => {
   test('waiting input is not sent once another user’s change of the record is shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     let current = vang;
-    const server = fakeServer((call) => {
+    const server = installFakeServer((call) => {
       if (call.method === 'PATCH') throw new TypeError('no network');
       return call.path === 'mechanisms'
         ? replyWithPage('mechanisms', [{ id: '1', ...current }])
@@ -411,7 +411,7 @@ describe('the form', () => {
 
   test('a change that was stored although its answer was lost counts as saved, and is not attributed to another user', async () => {
     let current: typeof vang = vang;
-    const server = fakeServer((call) => {
+    const server = installFakeServer((call) => {
       if (call.path === 'mechanisms') return replyWithPage('mechanisms', [{ id: '1', ...current }]);
       if (call.method === 'GET') return { ...replyWithRecord('mechanisms', '1', current), etag: '"2"' };
       if (current === vang) {

@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, replyWithPage } from './support/api.ts';
+import { installFakeServer, replyWithPage } from './support/api.ts';
 import { renderScreens } from './support/show.tsx';
 
 const kinds = [
@@ -13,7 +13,7 @@ const kinds = [
 const days = [{ key: '2026-11-20', label: '20/11/2026', count: 5, sum: 3_800_000 }];
 
 test('shows the sum of each group, also for another field, and filters the list by one group', async () => {
-  const { calls } = fakeServer(({ path, query }) => {
+  const { calls } = installFakeServer(({ path, query }) => {
     const listed = replyWithPage(path, []);
     const groups = query.group_by === 'at' ? days : kinds;
     return query.group_by ? { body: { ...(listed.body as object), meta: { total: 5, groups } } } : listed;

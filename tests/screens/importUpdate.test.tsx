@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { ImportUpdateRow } from '#schema/imports';
 import { ChangedRowsTable } from '../../src/screens/import/UpdateRows.tsx';
 import {
-  openConflicts,
+  listOpenConflicts,
   toChangeKey,
   toResolution,
   type UpdateChoices,
@@ -51,8 +51,8 @@ test('rows to check come first; a conflict offers both versions', async () => {
   await userEvent.setup().selectOptions(select, 'Như hiện có: của họ');
   const [chosen = new Map()] = onChoices.mock.lastCall ?? [];
   expect([...chosen]).toEqual([['3 note', 'theirs']]);
-  expect(openConflicts(rows, new Map())).toEqual(['3 note']);
-  expect(openConflicts(rows, chosen)).toEqual([]);
+  expect(listOpenConflicts(rows, new Map())).toEqual(['3 note']);
+  expect(listOpenConflicts(rows, chosen)).toEqual([]);
   expect(toResolution(rows, chosen)).toEqual({ 3: { note: 'theirs' } });
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { transactions } from '#schema/transactions';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { markChanged } from '../../src/screens/live/changes.ts';
-import { type FakeServerReply, fakeServer, replyWithPage, replyWithRefusal } from './support/api.ts';
+import { type FakeServerReply, installFakeServer, replyWithPage, replyWithRefusal } from './support/api.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
 import { buildViewer } from './support/viewers.ts';
 
@@ -22,7 +22,7 @@ const open = (
   reply: () => FakeServerReply | Promise<FakeServerReply>,
   who = buildViewer('admin'),
 ) => {
-  const server = fakeServer(reply);
+  const server = installFakeServer(reply);
   const shown = renderScreens(
     at,
     { '/locations': <ResourceList resource="locations" />, '/locations/:id': <p>Trang riêng</p> },
@@ -50,7 +50,7 @@ describe('a list', () => {
   });
 
   test('of transactions has the ten required columns in order, and the person of each after its day', async () => {
-    fakeServer(() => replyWithPage('transactions', [{ id: '1', note: 'Khoản 1', status: 'created' }]));
+    installFakeServer(() => replyWithPage('transactions', [{ id: '1', note: 'Khoản 1', status: 'created' }]));
     renderScreens(
       '/transactions',
       { '/transactions': <ResourceList resource="transactions" /> },
@@ -86,7 +86,7 @@ describe('a list', () => {
   });
 
   test('of customers has its tabs as links with counts, and marks the open one', async () => {
-    const { calls } = fakeServer(({ path, query }) =>
+    const { calls } = installFakeServer(({ path, query }) =>
       replyWithPage(
         path,
         [{ id: '1', name: 'Mai Lan', level: 'C3' }],
@@ -118,7 +118,7 @@ describe('a list', () => {
       { key: 'revenue', label: 'Doanh thu', count: 2, sum: 12_400_000 },
       { key: 'ads', label: 'Chi phí ADS', count: 1, sum: -8_100_000 },
     ];
-    fakeServer(({ path, query }) =>
+    installFakeServer(({ path, query }) =>
       query.group_by
         ? { body: { data: [], meta: { total: 3, groups } } }
         : replyWithPage(path, [{ id: '1' }], 3),
@@ -131,7 +131,7 @@ describe('a list', () => {
   });
 
   test('requests its own first order, until the user chooses another one', async () => {
-    const { calls } = fakeServer(({ path }) => replyWithPage(path, [{ id: '1', name: 'Spa bầu' }]));
+    const { calls } = installFakeServer(({ path }) => replyWithPage(path, [{ id: '1', name: 'Spa bầu' }]));
     const routes = { '/partners': <ResourceList resource="partners" /> };
     const { user } = renderScreens('/partners', routes, buildViewer('admin'));
     const name = await screen.findByRole('button', { name: 'Tên đối tác' });
@@ -142,7 +142,7 @@ describe('a list', () => {
 
   test('has its tabs below its name on a phone', async () => {
     setWindowWidth(390);
-    fakeServer(({ path }) => replyWithPage(path, [{ id: '1', name: 'Võ Thị Hạnh' }], 24));
+    installFakeServer(({ path }) => replyWithPage(path, [{ id: '1', name: 'Võ Thị Hạnh' }], 24));
     const routes = { '/agents': <ResourceList resource="agents" /> };
     const { search, user } = renderScreens('/agents', routes, buildViewer('admin'));
     const parts = within(await screen.findByRole('navigation', { name: 'Phần của danh sách' }));
@@ -237,7 +237,7 @@ describe('a list', () => {
   test('shows the meaning of a level in the line, labels only fields that need it, and leaves out empty ones', async () => {
     setWindowWidth(390);
     const customer = { id: '1', name: 'Lê Ngọc Thảo', phone: '0860362514', level: 'L6' };
-    fakeServer(({ path }) => replyWithPage(path, [customer]));
+    installFakeServer(({ path }) => replyWithPage(path, [customer]));
     renderScreens('/customers', { '/customers': <ResourceList resource="customers" /> });
     const card = within(await screen.findByRole('list', { name: 'Khách hàng' })).getByRole('listitem');
     expect(within(card).getByText('Đã phân công điều dưỡng')).toBeTruthy();
@@ -255,7 +255,7 @@ describe('a list', () => {
       ...{ id: '1', customer_name: 'Lê Ngọc Thảo', customer_phone: '0860362514', level: 'L5', started_at },
       ...{ agent_id: null, total_price: 500_000, due: 300_000 },
     };
-    fakeServer(({ path }) => replyWithPage(path, [pack]));
+    installFakeServer(({ path }) => replyWithPage(path, [pack]));
     renderScreens('/packages', { '/packages': <ResourceList resource="packages" /> });
     const card = within(await screen.findByRole('list', { name: 'Gói đăng ký' })).getByRole('listitem');
     await within(card).findByText('chưa có chị');
@@ -267,7 +267,7 @@ describe('a list', () => {
   test('shows yes and no as words in the line, and does not leave out no', async () => {
     setWindowWidth(390);
     const off = { id: '1', url: 'https://noi.test/hook', active: false, off_reason: 'Không được nhận.' };
-    fakeServer(() => replyWithPage('webhooks', [off]));
+    installFakeServer(() => replyWithPage('webhooks', [off]));
     renderScreens('/webhooks', { '/webhooks': <ResourceList resource="webhooks" /> }, buildViewer('admin'));
     const card = within(await screen.findByRole('list', { name: 'Webhook' })).getByRole('listitem');
     expect(
@@ -290,7 +290,7 @@ describe('a list', () => {
       included: [{ type: 'transactions', id: '7', attributes: transaction }],
       meta: { total: 1, page_count: 1, page_number: 1, page_size: 20 },
     };
-    fakeServer(() => ({ body }));
+    installFakeServer(() => ({ body }));
     renderScreens('/vouchers', { '/vouchers': <ResourceList resource="vouchers" /> }, buildViewer('finance'));
     const about = await screen.findByText('Lê Ngọc Thảo · Gói 1');
     expect(about.closest('[data-row]')?.textContent).toContain('Doanh thu');
@@ -353,7 +353,7 @@ describe('an empty list', () => {
   });
 
   test('without the right to read requests nothing', async () => {
-    const server = fakeServer(() => replyWithPage('users', []));
+    const server = installFakeServer(() => replyWithPage('users', []));
     renderScreens('/users', { '/users': <ResourceList resource="users" /> }, buildViewer('partner'));
     expect(await screen.findByText(/^Bạn không có quyền xem nhân sự\./)).toBeTruthy();
     expect(server.calls).toEqual([]);
@@ -377,7 +377,7 @@ describe('selected rows', () => {
 
   test('are deselected when the record is missing after a reload', async () => {
     let there = [transaction(1), transaction(2)];
-    fakeServer(() => replyWithPage('transactions', there));
+    installFakeServer(() => replyWithPage('transactions', there));
     const routes = { '/transactions': <ResourceList resource="transactions" /> };
     const { user, reload } = renderScreens('/transactions', routes, buildViewer('admin', 'finance'));
     await user.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
@@ -396,7 +396,7 @@ describe('rights', () => {
   });
 
   test('a default filter applies until another one is chosen', async () => {
-    const server = fakeServer(() => replyWithPage('users', []));
+    const server = installFakeServer(() => replyWithPage('users', []));
     renderScreens('/users', { '/users': <ResourceList resource="users" /> });
     await waitFor(() => expect(server.calls[0]?.query['filter[kind]']).toBe('staff,sales'));
   });

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, replyWithPage } from './support/api.ts';
+import { installFakeServer, replyWithPage } from './support/api.ts';
 import { openToolInMenu } from './support/openTool.ts';
-import { savedFiltersOf } from './support/savedFilters.ts';
+import { createSavedFilterReplies } from './support/savedFilters.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
 
 const location = {
@@ -16,8 +16,8 @@ const location = {
 };
 const transaction = { id: '1', status: 'created', at: '2026-11-20', amount: 1, note: 'Thu', kind: 'revenue' };
 const open = (at: string) => {
-  const saved = savedFiltersOf(new Map());
-  const server = fakeServer((call) => {
+  const saved = createSavedFilterReplies(new Map());
+  const server = installFakeServer((call) => {
     if (call.path === 'transactions') return replyWithPage('transactions', [transaction]);
     return saved(call) ?? replyWithPage('locations', [location]);
   });
@@ -118,7 +118,7 @@ test('a view of packages shows services, held sessions and the amount due; the u
     ...{ id: '1', customer_id: '7', customer_name: 'Lê Thị Trâm', level: 'L7', due: 700_000 },
     ...{ finished_shifts: 3, planned_shifts: 4, services: [{ service_id: '9', quantity: 7 }] },
   };
-  fakeServer(({ path }) =>
+  installFakeServer(({ path }) =>
     path === 'packages'
       ? replyWithPage('packages', [pack])
       : replyWithPage('services', [{ id: '9', name: 'Tắm bé tại nhà' }]),

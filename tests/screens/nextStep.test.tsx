@@ -5,7 +5,7 @@ import { LazyGeneratedDialog } from '../../src/screens/actions/ActionDialog.tsx'
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import QuickPane from '../../src/screens/quick/QuickPane.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { type FakeServerReply, fakeServer, replyWithPage, replyWithRecord } from './support/api.ts';
+import { type FakeServerReply, installFakeServer, replyWithPage, replyWithRecord } from './support/api.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
 import { buildViewer } from './support/viewers.ts';
 
@@ -51,7 +51,7 @@ function open(
 ) {
   const { data, included } = packs.body as { data: object[]; included: object[] };
   const [pack] = data;
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
     if (call.path.endsWith('/actions')) return { body: { data: { actions: offered } } };
     if (call.path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts } } };
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-const named = (...entries: [code: string, label: string][]) =>
+const buildActions = (...entries: [code: string, label: string][]) =>
   entries.map(([code, label], at) => ({ code, label, type: 'form', order: at + 1 }));
 const buttonsOf = (area: HTMLElement) =>
   within(area)
@@ -109,7 +109,7 @@ const buttonsOf = (area: HTMLElement) =>
 const head = () => screen.findByRole('region', { name: 'Khách hàng' });
 
 test('one filled button and another one are in the head, the rest behind "…"', async () => {
-  const offered = named(
+  const offered = buildActions(
     ['finish_package', 'Kết thúc gói'],
     ['pay', 'Thu tiền'],
     ['add_discount', 'Thêm giảm giá'],
@@ -133,7 +133,7 @@ test('one filled button and another one are in the head, the rest behind "…"',
 });
 
 test('a session whose nurse has another session then asks for a substitute', async () => {
-  const offered = named(['hand_over', 'Đổi người'], ['pay', 'Thu tiền']);
+  const offered = buildActions(['hand_over', 'Đổi người'], ['pay', 'Thu tiền']);
   const conflicts = [{ day: '2999-03-02', reason: 'Trùng lịch', time_period: [] }];
   open(toCome, undefined, { offered, conflicts });
   await waitFor(async () => expect(buttonsOf(await head())[0]).toBe('Đổi người*'));
@@ -145,7 +145,7 @@ test('a session whose nurse has another session then asks for a substitute', asy
 });
 
 test('a user without access to sessions sees the first action that the user may run as filled button', async () => {
-  const offered = named(['pay', 'Thu tiền'], ['pay_agent', 'Trả lương điều dưỡng']);
+  const offered = buildActions(['pay', 'Thu tiền'], ['pay_agent', 'Trả lương điều dưỡng']);
   const due = packageWith(session('1', '2004-03-02', 'planned'));
   const { data } = due.body as { data: { attributes: object }[] };
   for (const each of data) Object.assign(each.attributes, { due: 300_000 });

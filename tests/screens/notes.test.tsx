@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#schema/access';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, replyWithPage, replyWithRecord, replyWithRefusal } from './support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord, replyWithRefusal } from './support/api.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
 import { buildViewer } from './support/viewers.ts';
 
@@ -26,7 +26,7 @@ type Row = ReturnType<typeof note>;
 /** Opens the page of a partner with these notes; the server stores changes to them. */
 function open(notes: Row[], { role = 'admin' as Role, hash = '', refuses = false } = {}) {
   const kept = [...notes];
-  const server = fakeServer(({ method, path, query, body }) => {
+  const server = installFakeServer(({ method, path, query, body }) => {
     if (path === 'partners/7') return replyWithRecord('partners', '7', { name: 'Phòng khám', code: 'PK' });
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
     if (path === 'users') return replyWithPage('users', people);

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useNotices } from '../../src/screens/parts/useNotices.tsx';
-import { fakeServer, replyWithPage } from './support/api.ts';
+import { installFakeServer, replyWithPage } from './support/api.ts';
 import { renderScreens } from './support/show.tsx';
 
 function Saving() {
@@ -20,7 +20,7 @@ function Saving() {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  fakeServer(() => replyWithPage('customers', []));
+  installFakeServer(() => replyWithPage('customers', []));
 });
 afterEach(() => vi.useRealTimers());
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { type FakeServerReply, fakeServer, replyWithPage, replyWithRecord } from './support/api.ts';
+import { type FakeServerReply, installFakeServer, replyWithPage, replyWithRecord } from './support/api.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
 
 const pack = {
@@ -24,7 +24,7 @@ const offered: FakeServerReply = {
 
 /** Opens the page of a package with these attributes in addition to `pack`. */
 function open(attributes: Readonly<Record<string, unknown>>) {
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
     if (call.path.endsWith('/actions')) return offered;
     if (call.path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts: [] } } };

@@ -8,7 +8,7 @@ import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import {
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithPage,
   replyWithRecord,
   replyWithRefusal,
@@ -51,7 +51,7 @@ const log = {
   meta: { total: 2 },
 };
 const open = (at: string, who?: Viewer) => {
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     if (call.path.endsWith('/action_logs')) return { body: log };
     // The lists below a service have their own rows.
     return call.path === 'services/4' ? replyWithRecord('services', '4', bath) : replyWithPage(call.path, []);
@@ -96,7 +96,7 @@ describe("a record's page", () => {
   });
 
   test('returns to the latest filters of the list', async () => {
-    fakeServer((call) =>
+    installFakeServer((call) =>
       call.path === 'services'
         ? replyWithPage('services', [{ id: '4', ...bath }])
         : replyWithRecord('services', '4', bath),
@@ -139,7 +139,7 @@ describe("a record's page", () => {
 
   test('keeps an open form when a background reload fails', async () => {
     let reply: FakeServerReply = replyWithRecord('services', '4', bath);
-    const server = fakeServer(() => reply);
+    const server = installFakeServer(() => reply);
     const { user, reload } = renderScreens('/services/4?mode=edit', {
       '/services/:id': <RecordPage resource="services" />,
     });
@@ -153,7 +153,7 @@ describe("a record's page", () => {
   });
 
   test('shows in place that the record does not exist', async () => {
-    fakeServer(() => replyWithRefusal(404, 'Không tìm thấy dữ liệu này.'));
+    installFakeServer(() => replyWithRefusal(404, 'Không tìm thấy dữ liệu này.'));
     renderScreens('/services/99', { '/services/:id': <RecordPage resource="services" /> });
     expect(await screen.findByText('Không tìm thấy dữ liệu này.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
@@ -162,7 +162,7 @@ describe("a record's page", () => {
   });
 
   test('explains without a retry button that the viewer may not read the record', async () => {
-    fakeServer(() => replyWithRefusal(403, 'Bạn không có quyền xem dịch vụ này.'));
+    installFakeServer(() => replyWithRefusal(403, 'Bạn không có quyền xem dịch vụ này.'));
     renderScreens('/services/99', { '/services/:id': <RecordPage resource="services" /> });
     expect(await screen.findByText('Bạn không có quyền xem dịch vụ này.')).toBeTruthy();
     expect(screen.queryByText('Something went wrong!')).toBeNull();
@@ -170,7 +170,7 @@ describe("a record's page", () => {
   });
 
   test('is not requested by a user who may not read it', async () => {
-    const { calls } = fakeServer(() => replyWithPage('transactions', []));
+    const { calls } = installFakeServer(() => replyWithPage('transactions', []));
     renderScreens(
       '/transactions/1',
       { '/transactions/:id': <RecordPage resource="transactions" /> },
@@ -220,7 +220,7 @@ describe('on a phone', () => {
 
   test('the call button is at the bottom, with text if there is no next step', async () => {
     const pack = { level: 'L8', customer_phone: '0765463707', started_at: '2026-10-15', note: null };
-    fakeServer(({ path }) =>
+    installFakeServer(({ path }) =>
       path.startsWith('packages/5') ? replyWithRecord('packages', '5', pack) : replyWithPage(path, []),
     );
     renderScreens(
@@ -264,7 +264,7 @@ describe('the history', () => {
       },
     });
     const data = [line('3', '1'), line('2', '8'), line('1', null)];
-    fakeServer(() => ({ body: { data, meta: { total: 3 } } }));
+    installFakeServer(() => ({ body: { data, meta: { total: 3 } } }));
     const history = (
       <RecordContexts resource="partners" record={{ id: '7' }}>
         <History />

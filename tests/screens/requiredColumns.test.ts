@@ -21,19 +21,19 @@ function headingsOf(name: string, wide: boolean, screens: Screens = {}, filter =
 }
 
 /** Returns the headings that the business requires. */
-const required = (headings: ReturnType<typeof headingsOf>, columns: readonly string[]) =>
+const listRequired = (headings: ReturnType<typeof headingsOf>, columns: readonly string[]) =>
   headings.filter(({ name }) => columns.includes(name));
 
 test.each(
   Object.entries(requiredColumns),
 )('the list of %s has a heading for each required column, in order, and each can be sorted', (name, columns) => {
-  const headings = required(headingsOf(name, true), columns);
+  const headings = listRequired(headingsOf(name, true), columns);
   expect(headings.map((heading) => heading.name)).toEqual(columns);
   expect(headings.filter(({ sortable }) => !sortable).map((heading) => heading.name)).toEqual([]);
 });
 
 test.each(Object.entries(requiredNarrowColumns))('so does the narrow list of %s', (name, columns) => {
-  const headings = required(headingsOf(name, false), columns);
+  const headings = listRequired(headingsOf(name, false), columns);
   expect(headings.map((heading) => heading.name)).toEqual(columns);
 });
 
@@ -41,8 +41,8 @@ test.each(
   Object.entries(requiredFamilyColumns),
 )('the list of packages at %s keeps its columns and adds those of the level group', (family, added) => {
   const headings = headingsOf('packages', true, packageScreens, { level: family });
-  const kept = required(headings, requiredColumns.packages).map(({ name }) => name);
+  const kept = listRequired(headings, requiredColumns.packages).map(({ name }) => name);
   expect(kept).toEqual(requiredColumns.packages);
   expect(headings.map(({ name }) => name)).toEqual(expect.arrayContaining([...added]));
-  expect(required(headings, added).filter(({ sortable }) => !sortable)).toEqual([]);
+  expect(listRequired(headings, added).filter(({ sortable }) => !sortable)).toEqual([]);
 });

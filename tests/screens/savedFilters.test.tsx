@@ -3,15 +3,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, replyWithPage } from './support/api.ts';
+import { installFakeServer, replyWithPage } from './support/api.ts';
 import { openToolInMenu } from './support/openTool.ts';
-import { type SavedFilterOnServer, savedFiltersOf } from './support/savedFilters.ts';
+import { createSavedFilterReplies, type SavedFilterOnServer } from './support/savedFilters.ts';
 import { renderScreens } from './support/show.tsx';
 
 /** Starts a server with these saved filters; its other lists are empty. */
 function serve(saved: Map<string, SavedFilterOnServer>) {
-  const answer = savedFiltersOf(saved);
-  fakeServer((call) => answer(call) ?? replyWithPage(call.path, []));
+  const answer = createSavedFilterReplies(saved);
+  installFakeServer((call) => answer(call) ?? replyWithPage(call.path, []));
 }
 const list = { '/mechanisms': <ResourceList resource="mechanisms" /> };
 const open = async (user: ReturnType<typeof renderScreens>['user']) => {

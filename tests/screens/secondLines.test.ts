@@ -5,7 +5,7 @@ import { groupSecondLineColumns, sortColumnsAsDrawn } from '../../src/screens/li
 
 const columns = (...names: string[]) =>
   names.map((name) => ({ name, field: packages.fields.level, sortable: true }));
-const under = (resource: typeof packages | typeof transactions, ...names: string[]) =>
+const groupColumnNames = (resource: typeof packages | typeof transactions, ...names: string[]) =>
   Object.fromEntries(
     [...groupSecondLineColumns(resource, columns(...names))].map(([name, others]) => [
       name,
@@ -15,19 +15,21 @@ const under = (resource: typeof packages | typeof transactions, ...names: string
 
 describe('second lines', () => {
   test('contain the columns declared for them, before and after, in their order', () => {
-    expect(under(packages, 'original_price', 'total_discount', 'total_price', 'level')).toEqual({
+    expect(groupColumnNames(packages, 'original_price', 'total_discount', 'total_price', 'level')).toEqual({
       original_price: ['total_discount'],
     });
-    expect(under(transactions, 'about', 'kind', 'at', 'amount')).toEqual({ about: ['kind', 'at'] });
-    expect(under(transactions, 'account_type', 'kind', 'about', 'at')).toEqual({
+    expect(groupColumnNames(transactions, 'about', 'kind', 'at', 'amount')).toEqual({
+      about: ['kind', 'at'],
+    });
+    expect(groupColumnNames(transactions, 'account_type', 'kind', 'about', 'at')).toEqual({
       about: ['kind', 'account_type', 'at'],
     });
   });
 
   test('contain no column that is shown elsewhere or hidden', () => {
-    expect(under(transactions, 'month', 'kind', 'at', 'amount', 'about')).toEqual({});
-    expect(under(packages, 'original_price', 'level', 'total_discount')).toEqual({});
-    expect(under(packages, 'total_price', 'total_discount')).toEqual({});
+    expect(groupColumnNames(transactions, 'month', 'kind', 'at', 'amount', 'about')).toEqual({});
+    expect(groupColumnNames(packages, 'original_price', 'level', 'total_discount')).toEqual({});
+    expect(groupColumnNames(packages, 'total_price', 'total_discount')).toEqual({});
   });
 });
 

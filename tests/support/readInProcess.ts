@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Maximum memory in megabytes of the process that reads a file. */
-export const maxMemory = 400;
+export const maxMemoryMb = 400;
 
 /** Time-out in milliseconds of the process that reads a file, from its start. */
-const deadline = 10_000;
+const deadlineMs = 10_000;
 
 /** Returns the answer of the reading process for a file, and its peak memory in megabytes (null where unknown). */
 export async function readInProcess(
@@ -26,7 +26,7 @@ export async function readInProcess(
       ]);
     // As in the server, the deadline begins when the process runs, because a busy machine may start it late.
     await next();
-    timer = setTimeout(() => child.kill('SIGKILL'), deadline);
+    timer = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
     child.send({ bytes, most: 1001, head: 12 });
     let answer = await next();
     if ('readings' in answer) {

@@ -32,10 +32,10 @@ export function buildZip(parts: readonly ZipPart[], comment = ''): Buffer {
       descriptor.writeUInt32LE(packed.length, 8);
       descriptor.writeUInt32LE(plain.length, 12);
     }
-    bodies.push(signed(0x04034b50), common, title, packed, descriptor);
+    bodies.push(buildSignature(0x04034b50), common, title, packed, descriptor);
     const further = Buffer.alloc(14);
     further.writeUInt32LE(at, 10);
-    entries.push(signed(0x02014b50), Buffer.from([20, 0]), common, further, title);
+    entries.push(buildSignature(0x02014b50), Buffer.from([20, 0]), common, further, title);
     at += 30 + title.length + packed.length + descriptor.length;
   }
   const directory = Buffer.concat(entries);
@@ -45,10 +45,10 @@ export function buildZip(parts: readonly ZipPart[], comment = ''): Buffer {
   end.writeUInt32LE(directory.length, 8);
   end.writeUInt32LE(at, 12);
   end.writeUInt16LE(comment.length, 16);
-  return Buffer.concat([...bodies, directory, signed(0x06054b50), end, Buffer.from(comment)]);
+  return Buffer.concat([...bodies, directory, buildSignature(0x06054b50), end, Buffer.from(comment)]);
 }
 
-const signed = (mark: number): Buffer => {
+const buildSignature = (mark: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(mark);
   return bytes;

@@ -82,7 +82,10 @@ export async function checkDerivedColumns(
         .whereRaw(`(${differs.join(' or ')})`);
       for (const row of wrong)
         for (const [at, [column]] of entries.entries()) {
-          const [kept, counted] = [comparable(row[`kept_${at}`]), comparable(row[`counted_${at}`])];
+          const [kept, counted] = [
+            toComparableValue(row[`kept_${at}`]),
+            toComparableValue(row[`counted_${at}`]),
+          ];
           if (kept !== counted)
             findings.add({
               resource: findResourceName(owner),
@@ -97,7 +100,7 @@ export async function checkDerivedColumns(
 }
 
 /** Booleans are 1 and 0 on SQLite; a calculated boolean is also a number there. */
-const comparable = (value: ComparedValue | undefined): ComparedValue =>
+const toComparableValue = (value: ComparedValue | undefined): ComparedValue =>
   typeof value === 'boolean' ? Number(value) : (value ?? null);
 
 async function checkMemberships(db: Knex, one: DerivedColumns, findings: CheckFindings): Promise<void> {
@@ -226,9 +229,9 @@ export async function checkStoredReferences(db: Knex, findings: CheckFindings): 
 }
 
 /** Batch size: records whose recorded changes are read together. */
-const AT_ONCE = 1_000;
+const RECORDS_PER_BATCH = 1_000;
 
-interface Recorded {
+interface RecordedChange {
   record_id: number;
   field: string;
   /** `counted`: value before the first change; `kept`: value after the last change. */
@@ -241,8 +244,8 @@ export async function checkOutsideChanges(db: Knex, findings: CheckFindings): Pr
   for (const recording of listChangeRecordedColumns()) {
     const recorded = () => db('recorded_changes').where('table_name', recording.table).whereNotNull('field');
     const bounds = recorded().min({ least: 'record_id' }).max({ most: 'record_id' });
-    for await (const [from, to] of iterateRangesOfQueries([bounds], AT_ONCE)) {
-      const changes: Recorded[] = await db
+    for await (const [from, to] of iterateRangesOfQueries([bounds], RECORDS_PER_BATCH)) {
+      const changes: RecordedChange[] = await db
         .from(
           recorded()
             .where('record_id', '>', from)
@@ -264,7 +267,7 @@ export async function checkOutsideChanges(db: Knex, findings: CheckFindings): Pr
 async function compareChanges(
   db: Knex,
   { table, columns }: ChangeRecordedColumns,
-  changes: readonly Recorded[],
+  changes: readonly RecordedChange[],
   findings: CheckFindings,
 ): Promise<void> {
   const ids = [...new Set(changes.map(({ record_id }) => Number(record_id)))];

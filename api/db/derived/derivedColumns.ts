@@ -43,12 +43,12 @@ export const buildMembershipTableName = (owner: string, relation: string, field:
 
 export function listDerivedColumns(all: Readonly<Record<string, AnyResource>> = resources): DerivedColumns[] {
   return Object.values(all).flatMap((resource) => [
-    ...derivedColumnsOf(resource),
-    ...membershipTablesOf(resource),
+    ...groupDerivedColumns(resource),
+    ...buildMembershipTables(resource),
   ]);
 }
 
-function derivedColumnsOf(resource: AnyResource): DerivedColumns[] {
+function groupDerivedColumns(resource: AnyResource): DerivedColumns[] {
   const groups = new Map<
     string,
     DerivedColumns & { columns: Record<string, string>; reads: string[]; own: string[] }
@@ -82,7 +82,7 @@ function derivedColumnsOf(resource: AnyResource): DerivedColumns[] {
       if (!columns.includes(column)) columns.push(column);
       return column;
     };
-    group.columns[field.column ?? name] = sqlOf(derived, {
+    group.columns[field.column ?? name] = buildDerivationSql(derived, {
       ...{ owner, from, key: step.key },
       read: (of) => `r.${noted(group.reads, columnOf(of))}`,
       readOwn: (of) => `${owner}.${noted(group.own, resource.fields[of]?.column ?? of)}`,
@@ -95,7 +95,7 @@ function derivedColumnsOf(resource: AnyResource): DerivedColumns[] {
  * Describes where a derived value is calculated from. `read` and `readOwn` return the SQL of a column, and add the column to the sources of
  * the value.
  */
-interface Source {
+interface DerivationSource {
   owner: string;
   from: string;
   key: string;
@@ -106,7 +106,10 @@ interface Source {
 }
 
 /** Returns the SQL of a derived value. */
-function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source): string {
+function buildDerivationSql(
+  derived: Derivation,
+  { owner, from, key, read, readOwn }: DerivationSource,
+): string {
   const rows = `from ${from} as r where r.${key} = ${owner}.id`;
   switch (derived.is) {
     case 'same':
@@ -122,22 +125,24 @@ function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source)
     case 'either':
       return `(case when exists (select 1 ${rows}) then ${toSqlList([derived.some])} else ${toSqlList([derived.none])} end)`;
     case 'sum':
-      return `(select coalesce(sum(${signed(derived, read)}), 0) ${rows})`;
+      return `(select coalesce(sum(${buildSignedAmountSql(derived, read)}), 0) ${rows})`;
     case 'reaches': {
       const enough = readOwn(derived.amount);
-      return `((select coalesce(sum(${signed(derived, read)}), 0) ${rows}) >= ${enough})`;
+      return `((select coalesce(sum(${buildSignedAmountSql(derived, read)}), 0) ${rows}) >= ${enough})`;
     }
     case 'rest': {
       const by = readOwn(derived.by);
       const isClosed = derived.closed.length > 0 ? `${by} in (${toSqlList(derived.closed)})` : undefined;
-      const sum = `coalesce(sum(${signed(derived, read, isClosed)}), 0)`;
+      const sum = `coalesce(sum(${buildSignedAmountSql(derived, read, isClosed)}), 0)`;
       const amount = readOwn(derived.amount);
       const left = derived.over ? `${sum} - ${amount}` : `${amount} - ${sum}`;
       return `(select case when ${by} not in (${toSqlList(derived.nothing)}) and ${left} > 0 then ${left} else 0 end
         ${rows})`;
     }
     default: {
-      const where = Object.entries(derived.where).map(([of, value]) => ` and ${isOneOf(read(of), value)}`);
+      const where = Object.entries(derived.where).map(
+        ([of, value]) => ` and ${buildMatchSql(read(of), value)}`,
+      );
       const chosen = `${rows}${where.join('')}`;
       if (derived.is === 'count') return `(select count(*) ${chosen})`;
       return `(select ${derived.is === 'least' ? 'min' : 'max'}(${read(derived.field ?? '')}) ${chosen})`;
@@ -145,28 +150,28 @@ function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source)
   }
 }
 
-const isOneOf = (column: string, value: string | readonly string[]): string =>
+const buildMatchSql = (column: string, value: string | readonly string[]): string =>
   typeof value === 'string' ? `${column} = '${value}'` : `${column} in (${toSqlList(value)})`;
 
 /**
  * Returns SQL for the amount of a related record with its sign; 0 for records that do not count. @param unless SQL condition; if it is
  * true, `less` is ignored
  */
-function signed(
+function buildSignedAmountSql(
   { field, where, less }: { field: string; where: DerivationFilter; less?: DerivationFilter },
-  read: Source['read'],
+  read: DerivationSource['read'],
   unless?: string,
 ): string {
   const matches = (values: DerivationFilter) =>
     Object.entries(values)
-      .map(([of, value]) => isOneOf(read(of), value))
+      .map(([of, value]) => buildMatchSql(read(of), value))
       .join(' and ') || 'true';
   const amount = read(field);
   const off = less ? ` when ${matches(less)}${unless ? ` and not (${unless})` : ''} then -${amount}` : '';
   return `case when ${matches(where)} then ${amount}${off} else 0 end`;
 }
 
-function membershipTablesOf(resource: AnyResource): DerivedColumns[] {
+function buildMembershipTables(resource: AnyResource): DerivedColumns[] {
   const owner = getTableName(resource);
   return Object.entries(resource.relations ?? {}).flatMap(([relation, { target, by, each = [] }]) =>
     each.map((field): DerivedColumns => {

@@ -24,7 +24,7 @@ export interface TableFoldedColumns extends FoldedColumns {
 }
 
 /** Batch size. */
-const BATCH = 2000;
+const BATCH_SIZE = 2000;
 
 export const listFoldedColumns = (): TableFoldedColumns[] =>
   [...new Set(Object.values(resources).map(getTableName))]
@@ -45,8 +45,8 @@ export const listFoldedColumnNames = ({ folded, natural, searched, following }: 
  */
 export function describeFoldedColumns({ folded, natural, searched, following }: FoldedColumns): string {
   const entriesOf = (columns: ReadonlyMap<string, FoldFunction>) =>
-    [...columns].map(([column, fold]) => [column, fingerprintOf(fold)]);
-  const order = [...natural].sort().map((one) => [...one, fingerprintOf(orderKey)]);
+    [...columns].map(([column, fold]) => [column, getFingerprint(fold)]);
+  const order = [...natural].sort().map((one) => [...one, getFingerprint(toOrderKey)]);
   const follows = [...following].map(([column, { of, by, samples }]) => [
     column,
     of.map((one) => one.column),
@@ -98,13 +98,13 @@ export async function* iterateFoldedDifferences(
       .select([...read])
       .where('id', '>', last)
       .orderBy('id')
-      .limit(BATCH)) as (Row & { id: number })[];
+      .limit(BATCH_SIZE)) as (Row & { id: number })[];
     if (rows.length === 0) return;
     last = Number(rows.at(-1)?.id);
     const made = await yielder.map(rows, (stored) => ({
       id: Number(stored.id),
       stored,
-      wanted: copiesOfRow(copies, stored),
+      wanted: computeFoldedCopies(copies, stored),
     }));
     const differing = made.filter(({ stored, wanted }) =>
       columns.some((column) => stored[column] !== wanted[column]),
@@ -115,7 +115,7 @@ export async function* iterateFoldedDifferences(
 
 type Row = Record<string, unknown>;
 
-function copiesOfRow({ folded, natural, searched, following }: FoldedColumns, row: Row): Row {
+function computeFoldedCopies({ folded, natural, searched, following }: FoldedColumns, row: Row): Row {
   const made: Row = { ...computeNaturalSortKeys(natural, row), ...computeFollowingColumns(following, row) };
   for (const [column, fold] of folded) {
     const text = row[column];
@@ -125,23 +125,23 @@ function copiesOfRow({ folded, natural, searched, following }: FoldedColumns, ro
   return made;
 }
 
-const orderKey: FoldFunction = (text) => toNaturalSortKey([text]);
+const toOrderKey: FoldFunction = (text) => toNaturalSortKey([text]);
 
 const fingerprints = new WeakMap<FoldFunction, string>();
 
 /** Returns a fingerprint of a fold function: the hash of its results for the sample texts. */
-function fingerprintOf(fold: FoldFunction): string {
+function getFingerprint(fold: FoldFunction): string {
   const known = fingerprints.get(fold);
   if (known) return known;
   const made = createHash('sha256')
-    .update(JSON.stringify(samples.map(fold)))
+    .update(JSON.stringify(fingerprintSamples.map(fold)))
     .digest('base64url');
   fingerprints.set(fold, made);
   return made;
 }
 
 /** Every letter and sign of Latin script, every combining accent, and texts and phone numbers as users type them. */
-const samples: readonly string[] = [
+const fingerprintSamples: readonly string[] = [
   ...[
     [0x00, 0x24f],
     [0x300, 0x36f],

@@ -20,7 +20,7 @@ const recordedKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
 ]);
 
 /** Tables whose changes are not recorded: they hold technical data, not business data. All tables whose rows expire are in this list. */
-const unrecorded: ReadonlySet<string> = new Set([
+const unrecordedTables: ReadonlySet<string> = new Set([
   'notifications',
   'outgoing_messages',
   'webhook_deliveries',
@@ -33,21 +33,21 @@ const unrecorded: ReadonlySet<string> = new Set([
 ]);
 
 /** Columns that concurrent writers increment and decrement without a new row version. A separate recount checks these columns. */
-const counters: ReadonlySet<string> = new Set(['discounts.used']);
+const counterColumns: ReadonlySet<string> = new Set(['discounts.used']);
 
 /** Returns all tables whose changes are recorded, with their columns. */
 export function listChangeRecordedColumns(): ChangeRecordedColumns[] {
   const tables = new Map<string, Set<string>>();
-  const derived = derivedColumns();
+  const derived = listDerivedColumnNames();
   for (const resource of Object.values(resources)) {
     const table = getTableName(resource);
-    if (unrecorded.has(table)) continue;
+    if (unrecordedTables.has(table)) continue;
     const columns = tables.get(table) ?? new Set(['id']);
     for (const { column, field } of getTableShape(resource).stored.values())
       if (
         recordedKinds.has(field.kind) &&
         !derived.has(`${table}.${column}`) &&
-        !counters.has(`${table}.${column}`)
+        !counterColumns.has(`${table}.${column}`)
       )
         columns.add(column);
     tables.set(table, columns);
@@ -60,7 +60,7 @@ export function listChangeRecordedColumns(): ChangeRecordedColumns[] {
 }
 
 /** Returns the columns that triggers maintain (`packages.finished_shifts`), declared by any resource of the table. */
-const derivedColumns = (): ReadonlySet<string> =>
+const listDerivedColumnNames = (): ReadonlySet<string> =>
   new Set(
     Object.values(resources).flatMap((resource) =>
       [...getTableShape(resource).stored.values()]

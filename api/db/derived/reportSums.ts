@@ -2,9 +2,9 @@
 import type { Dialect } from '../facets.ts';
 import type { DerivedSums } from './sums.ts';
 
-const dayOf = (column: string) => `coalesce(r.${column}, '')`;
+const buildDaySql = (column: string) => `coalesce(r.${column}, '')`;
 
-const ofPackages: DerivedSums = {
+const packageSums: DerivedSums = {
   into: 'sums_of_packages',
   from: 'packages',
   keys: { date_field: 'text', day: 'text', level: 'text', sales_id: 'integer', source_channel: 'text' },
@@ -12,7 +12,7 @@ const ofPackages: DerivedSums = {
   parts: ['registered_at', 'started_at', 'finished_at'].map((column) => ({
     keys: {
       date_field: `'${column}'`,
-      day: dayOf(column),
+      day: buildDaySql(column),
       level: 'r.level',
       sales_id: 'coalesce(r.sales_id, 0)',
       source_channel: "coalesce((select c.source_channel from customers c where c.id = r.customer_id), '')",
@@ -21,7 +21,7 @@ const ofPackages: DerivedSums = {
   through: { table: 'customers', by: 'customer_id', column: 'source_channel' },
 };
 
-const ofCustomers = ({ localDay }: Dialect): DerivedSums => ({
+const buildCustomerSums = ({ localDay }: Dialect): DerivedSums => ({
   into: 'sums_of_customers',
   from: 'customers',
   keys: { date_field: 'text', day: 'text', source_channel: 'text' },
@@ -37,7 +37,7 @@ const ofCustomers = ({ localDay }: Dialect): DerivedSums => ({
 });
 
 /** Sums for the partner report. Price is one of the keys, because commission is rounded per package. */
-const ofPartners: DerivedSums = {
+const partnerSums: DerivedSums = {
   into: 'sums_of_partners',
   from: 'packages',
   keys: {
@@ -54,7 +54,7 @@ const ofPartners: DerivedSums = {
     keys: {
       partner_id: 'r.partner_id',
       date_field: `'${column}'`,
-      month: `substr(${dayOf(column)}, 1, 7)`,
+      month: `substr(${buildDaySql(column)}, 1, 7)`,
       level: 'r.level',
       open: 'case when r.partner_revenue_id is null then 1 else 0 end',
       total_price: 'r.total_price',
@@ -64,7 +64,7 @@ const ofPartners: DerivedSums = {
   })),
 };
 
-const ofTransactions: DerivedSums = {
+const transactionSums: DerivedSums = {
   into: 'sums_of_transactions',
   from: 'transactions',
   keys: { status: 'text', month: 'text', kind: 'text' },
@@ -73,7 +73,7 @@ const ofTransactions: DerivedSums = {
 };
 
 /** Sums of finished sessions, by package and month. */
-const ofSessions: DerivedSums = {
+const sessionSums: DerivedSums = {
   into: 'sums_of_sessions',
   from: 'shifts',
   keys: { package_id: 'integer', month: 'text' },
@@ -84,7 +84,7 @@ const ofSessions: DerivedSums = {
 };
 
 /** Sums for the nurse report. A package without a nurse counts for each of its provisional nurses (rules 2.9). */
-const ofNurses: DerivedSums = {
+const nurseSums: DerivedSums = {
   into: 'sums_of_nurses',
   from: 'packages',
   keys: { nurse_id: 'integer', level: 'text' },
@@ -101,10 +101,10 @@ const ofNurses: DerivedSums = {
 
 /** Returns the tables of sums that reports read, with expressions in the SQL of this database. */
 export const buildReportSums = (dialect: Dialect): readonly DerivedSums[] => [
-  ofPackages,
-  ofCustomers(dialect),
-  ofPartners,
-  ofTransactions,
-  ofNurses,
-  ofSessions,
+  packageSums,
+  buildCustomerSums(dialect),
+  partnerSums,
+  transactionSums,
+  nurseSums,
+  sessionSums,
 ];

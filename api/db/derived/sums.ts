@@ -22,7 +22,11 @@ export interface DerivedSums {
 }
 
 /** Returns SQL for keys, `n` and sums of these rows (`as r`). @param factor -1 subtracts */
-export function selectSums({ keys, sums, parts }: DerivedSums, rows: string, factor: 1 | -1 = 1): string {
+export function buildSumsSelect(
+  { keys, sums, parts }: DerivedSums,
+  rows: string,
+  factor: 1 | -1 = 1,
+): string {
   const names = Object.keys(keys);
   const sign = factor === 1 ? '' : '-';
   const inParts = parts.map(({ keys: values, when }) =>
@@ -36,7 +40,7 @@ export function selectSums({ keys, sums, parts }: DerivedSums, rows: string, fac
   return inParts.length === 1 ? (inParts[0] as string) : buildSumOfSelects({ keys, sums }, inParts);
 }
 
-/** Returns SQL that adds up the results of several `selectSums` queries. */
+/** Returns SQL that adds up the results of several `buildSumsSelect` queries. */
 export function buildSumOfSelects(
   { keys, sums }: Pick<DerivedSums, 'keys' | 'sums'>,
   some: readonly string[],

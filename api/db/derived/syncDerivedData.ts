@@ -35,10 +35,10 @@ export async function syncDerivedData(
     ]),
   );
   const wanted = [
-    ...copies.map((one) => ofCopies(trx, one)),
-    ...derived.map((one) => ofDerivedColumns(trx, one)),
-    ...buildReportSums(getDialect(trx)).map((one) => ofSums(trx, one)),
-    ...listChangeRecordedColumns().map((one) => ofRecording(trx, one)),
+    ...copies.map((one) => buildFoldedCopiesPart(trx, one)),
+    ...derived.map((one) => buildDerivedColumnsPart(trx, one)),
+    ...buildReportSums(getDialect(trx)).map((one) => buildSumsPart(trx, one)),
+    ...listChangeRecordedColumns().map((one) => buildRecordingPart(trx, one)),
   ];
   const stale = [...known.values()].filter(
     ({ name, definition }) => wanted.find((one) => one.name === name)?.definition !== definition,
@@ -69,7 +69,7 @@ interface DerivedPart {
   keep: () => Promise<void>;
 }
 
-function ofDerivedColumns(trx: Knex, derived: DerivedColumns): DerivedPart {
+function buildDerivedColumnsPart(trx: Knex, derived: DerivedColumns): DerivedPart {
   const { derivedColumnTriggers, text } = getDialect(trx);
   const { create, drop } = derivedColumnTriggers(derived);
   const { name, each } = derived;
@@ -94,7 +94,7 @@ function ofDerivedColumns(trx: Knex, derived: DerivedColumns): DerivedPart {
   };
 }
 
-function ofSums(trx: Knex, sums: DerivedSums): DerivedPart {
+function buildSumsPart(trx: Knex, sums: DerivedSums): DerivedPart {
   const { createSums, dropSums } = getDialect(trx);
   return {
     name: sums.into,
@@ -104,7 +104,7 @@ function ofSums(trx: Knex, sums: DerivedSums): DerivedPart {
   };
 }
 
-function ofRecording(trx: Knex, recorded: ChangeRecordedColumns): DerivedPart {
+function buildRecordingPart(trx: Knex, recorded: ChangeRecordedColumns): DerivedPart {
   const { create, drop } = getDialect(trx).recordingTriggers(recorded);
   return {
     name: recorded.name,
@@ -123,7 +123,7 @@ function ofRecording(trx: Knex, recorded: ChangeRecordedColumns): DerivedPart {
 /** The prefix of the names under which definitions of computed columns are stored. */
 export const FOLDED_COLUMNS_PREFIX = 'copies_of_';
 
-function ofCopies(trx: Knex, copies: TableFoldedColumns): DerivedPart {
+function buildFoldedCopiesPart(trx: Knex, copies: TableFoldedColumns): DerivedPart {
   const { table } = copies;
   return {
     name: `${FOLDED_COLUMNS_PREFIX}${table}`,

@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import type { ChannelHandlers, ProcessChannel } from '../channel.ts';
 
-const NAME = 'noi_changes';
+const CHANNEL_NAME = 'noi_changes';
 /** Milliseconds between attempts to reconnect, and between probes of the connection. */
-const RECONNECT = 1000;
-const PROBE = 15_000;
+const RECONNECT_DELAY_MS = 1000;
+const PROBE_INTERVAL_MS = 15_000;
 
 /**
  * Channel that uses LISTEN and NOTIFY on a dedicated connection. When the connection drops, the channel reconnects and calls `onResync`,
@@ -33,7 +33,7 @@ export class PostgresChannel implements ProcessChannel {
   }
 
   async send(db: Knex, text: string): Promise<void> {
-    await db.raw('select pg_notify(?, ?)', [NAME, text]);
+    await db.raw('select pg_notify(?, ?)', [CHANNEL_NAME, text]);
   }
 
   async close(): Promise<void> {
@@ -55,7 +55,7 @@ export class PostgresChannel implements ProcessChannel {
     client.on('notification', ({ payload }) => payload && this.#handlers.onMessage(payload));
     try {
       await client.connect();
-      await client.query(`listen ${NAME}`);
+      await client.query(`listen ${CHANNEL_NAME}`);
     } catch (error) {
       client.removeAllListeners('end').on('error', () => undefined);
       await client.end().catch(() => undefined);
@@ -68,7 +68,7 @@ export class PostgresChannel implements ProcessChannel {
   /** Queries the connection regularly, because a connection that breaks silently raises no event. */
   async #probe(client: pg.Client): Promise<void> {
     while (this.#client === client) {
-      await wait(PROBE, undefined, { ref: false });
+      await wait(PROBE_INTERVAL_MS, undefined, { ref: false });
       if (this.#client !== client || this.#isClosed) return;
       await client.query('select 1').catch(() => this.#handleLoss(client));
     }
@@ -84,7 +84,7 @@ export class PostgresChannel implements ProcessChannel {
 
   async #reconnect(): Promise<void> {
     for (let tries = 1; !this.#isClosed; tries += 1) {
-      await wait(RECONNECT, undefined, { ref: false });
+      await wait(RECONNECT_DELAY_MS, undefined, { ref: false });
       try {
         await this.#connect();
         this.#handlers.onResync();

@@ -10,11 +10,11 @@ import type { ChangeRecordedColumns } from '../derived/recordedChanges.ts';
  * Returns the statements for the triggers that update these columns, and for the triggers' functions. Dropping a function drops its
  * triggers.
  */
-export function derivedColumnTriggers(derived: DerivedColumns): TriggerStatements {
+export function buildPostgresDerivedTriggers(derived: DerivedColumns): TriggerStatements {
   const { name, kind } = derived;
   const functions = kind === 'ref' ? ['own', 'changed'] : ['added', 'taken', 'changed', 'own'];
   return {
-    create: kind === 'ref' ? ofReference(derived) : ofRelation(derived),
+    create: kind === 'ref' ? buildReferenceTriggers(derived) : buildRelationTriggers(derived),
     drop: functions.map((one) => `drop function if exists ${name}_${one}() cascade`),
   };
 }
@@ -23,7 +23,7 @@ export function derivedColumnTriggers(derived: DerivedColumns): TriggerStatement
  * Returns triggers that run per statement. They first lock the rows with the derived columns, in order of id: a concurrent writer of the
  * source rows then waits, and the values read afterwards include the changes of the earlier writer.
  */
-function ofRelation(derived: DerivedColumns): string[] {
+function buildRelationTriggers(derived: DerivedColumns): string[] {
   const { name, owner, from, key, reads } = derived;
   const listed = (row: string) => reads.map((column) => `${row}.${column}`).join(', ');
   const changed = `rows_taken as t join rows_added as a on a.id = t.id where (${listed('t')}) is distinct from (${listed('a')})`;
@@ -41,7 +41,7 @@ function ofRelation(derived: DerivedColumns): string[] {
     derived.own.length === 0
       ? []
       : [
-          `create function ${name}_own() returns trigger language plpgsql as $$ begin ${ownColumns(derived)} return new; end $$`,
+          `create function ${name}_own() returns trigger language plpgsql as $$ begin ${buildOwnColumnsSql(derived)} return new; end $$`,
           `create trigger ${name}_own before insert or update of ${derived.own} on ${owner} for each row execute function ${name}_own()`,
         ];
   const related = (['added', 'taken', 'changed'] as const).flatMap((when) => [
@@ -49,7 +49,7 @@ function ofRelation(derived: DerivedColumns): string[] {
        select array_agg(distinct w.id) into ids from (${owners[when]}) as w where w.id is not null;
        if ids is null then return null; end if;
        perform 1 from ${owner} where id = any (ids) order by id for no key update;
-       ${syncOwners(derived)}
+       ${buildOwnerUpdateSql(derived)}
        return null; end $$`,
     `create trigger ${name}_${when} ${tables[when]} for each statement execute function ${name}_${when}()`,
   ]);
@@ -57,12 +57,12 @@ function ofRelation(derived: DerivedColumns): string[] {
 }
 
 /** Returns SQL that sets the derived columns of the row that a trigger is about to store. */
-const ownColumns = ({ owner, columns }: DerivedColumns): string =>
+const buildOwnColumnsSql = ({ owner, columns }: DerivedColumns): string =>
   Object.entries(columns)
     .map(([column, value]) => `new.${column} := ${value.replaceAll(`${owner}.`, 'new.')};`)
     .join(' ');
 
-function syncOwners(derived: DerivedColumns): string {
+function buildOwnerUpdateSql(derived: DerivedColumns): string {
   if (!derived.each) return `${buildDerivedUpdate(derived, `${derived.owner}.id = any (ids)`)};`;
   const rows = buildMembershipSelect(derived, `r.${derived.key} = any (ids)`);
   return `delete from ${derived.name} as k where k.id = any (ids) and (k.id, k.value) not in (${rows});
@@ -70,13 +70,13 @@ function syncOwners(derived: DerivedColumns): string {
 }
 
 /** Returns triggers that lock the referenced row while its values are copied, so that no concurrent change is missed. */
-function ofReference(derived: DerivedColumns): string[] {
+function buildReferenceTriggers(derived: DerivedColumns): string[] {
   const { name, owner, from, key, reads } = derived;
   const differs = reads.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
   return [
     `create function ${name}_own() returns trigger language plpgsql as $$ begin
        perform 1 from ${from} where id = new.${key} for share;
-       ${ownColumns(derived)} return new; end $$`,
+       ${buildOwnColumnsSql(derived)} return new; end $$`,
     `create trigger ${name}_own before insert or update of ${key} on ${owner} for each row execute function ${name}_own()`,
     `create function ${name}_changed() returns trigger language plpgsql as $$ begin
        ${buildDerivedUpdate(derived, `${owner}.${key} = new.id`)}; return null; end $$`,
@@ -86,7 +86,11 @@ function ofReference(derived: DerivedColumns): string[] {
 }
 
 /** Returns triggers per row that record deletions and changes without a new version. */
-export function recordingTriggers({ name, table, columns }: ChangeRecordedColumns): TriggerStatements {
+export function buildPostgresRecordingTriggers({
+  name,
+  table,
+  columns,
+}: ChangeRecordedColumns): TriggerStatements {
   const at = `to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const into =
     'insert into recorded_changes (created_at, updated_at, table_name, record_id, field, kept, counted)';

@@ -3,13 +3,13 @@ import { toLikePattern } from '../codec.ts';
 import type { Dialect } from '../facets.ts';
 import { groupColumnsByTable, type StoredColumn } from '../tables.ts';
 import { createPostgresSums, dropPostgresSums } from './createPostgresSums.ts';
-import { derivedColumnTriggers, recordingTriggers } from './derivedColumnTriggers.ts';
+import { buildPostgresDerivedTriggers, buildPostgresRecordingTriggers } from './derivedColumnTriggers.ts';
 
 /** Batch size. */
-const BATCH = 5000;
+const BATCH_SIZE = 5000;
 
 /** Number of the advisory lock for migrations; any fixed number works. */
-const MIGRATING = 5_041_964;
+const MIGRATION_LOCK_ID = 5_041_964;
 
 interface DriverError {
   code?: string;
@@ -51,14 +51,16 @@ export const postgres: Dialect = {
     const names = columns.map((column) => column.name);
     await trx.raw(`declare rows__ no scroll cursor for ${trx(name).select(names).toString()}`);
     for (;;) {
-      const { rows } = (await trx.raw(`fetch ${BATCH} from rows__`)) as { rows: Record<string, unknown>[] };
+      const { rows } = (await trx.raw(`fetch ${BATCH_SIZE} from rows__`)) as {
+        rows: Record<string, unknown>[];
+      };
       if (rows.length === 0) break;
       yield rows;
     }
     await trx.raw('close rows__');
   },
   async insertJson(trx, { name, columns }, rows) {
-    const typeOf = await columnTypes(trx, name);
+    const typeOf = await loadColumnTypes(trx, name);
     const values = columns.map((column, at) => `(value->>${at})::${typeOf.get(column.name)}`);
     await trx.raw(
       `insert into ?? (${columns.map(() => '??')}) select ${values} from json_array_elements(?::json)`,
@@ -66,7 +68,7 @@ export const postgres: Dialect = {
     );
   },
   async updateJson(trx, table, columns, rows, { newVersion = false } = {}) {
-    const typeOf = await columnTypes(trx, table);
+    const typeOf = await loadColumnTypes(trx, table);
     const sets = columns.map((column, at) => `?? = (j.value->>${at + 1})::${typeOf.get(column)}`);
     if (newVersion) sets.push('version = t.version + 1');
     await trx.raw(
@@ -88,8 +90,8 @@ export const postgres: Dialect = {
     `to_char(substr(${column}, 1, 10)::date - ${days}, 'YYYY-MM-DD') || substr(${column}, 11)`,
   createSums: createPostgresSums,
   dropSums: dropPostgresSums,
-  derivedColumnTriggers,
-  recordingTriggers,
+  derivedColumnTriggers: buildPostgresDerivedTriggers,
+  recordingTriggers: buildPostgresRecordingTriggers,
   views: (db) =>
     db('information_schema.views').whereRaw('table_schema = current_schema()').pluck('table_name'),
   async withIds(trx, tables, work) {
@@ -110,13 +112,13 @@ export const postgres: Dialect = {
       // No time limit, because rebuilding a table can take long.
       await trx.raw('set local statement_timeout = 0');
       await trx.raw('set local lock_timeout = 0');
-      await trx.raw('select pg_advisory_xact_lock(?)', [MIGRATING]);
+      await trx.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK_ID]);
       return work(trx);
     }),
 };
 
 /** Returns the SQL types of a table's columns. */
-async function columnTypes(db: Knex, table: string): Promise<Map<string, string>> {
+async function loadColumnTypes(db: Knex, table: string): Promise<Map<string, string>> {
   const { rows } = (await db.raw(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = ?::regclass`,
     [table],
@@ -133,7 +135,7 @@ async function resyncIds(db: Knex, tables: readonly string[]): Promise<void> {
 }
 
 /** Minimum length in characters of a search term: the trigram index cannot find shorter texts. */
-const SHORTEST = 3;
+const MIN_TERM_LENGTH = 3;
 
 /** PostgreSQL uses the trigram index for a condition on `search`, but not for a condition on its source columns. */
 function findTrigrams(
@@ -141,7 +143,7 @@ function findTrigrams(
   terms: readonly string[],
   columns: readonly string[],
 ): { sql: string; bindings: readonly string[] } | null {
-  const indexed = terms.filter((term) => [...term].length >= SHORTEST);
+  const indexed = terms.filter((term) => [...term].length >= MIN_TERM_LENGTH);
   if (indexed.length === 0 || columns.every((column) => column.endsWith('.search'))) return null;
   return {
     sql: `select id from ?? where ${indexed.map(() => "search like ? escape '!'").join(' and ')}`,

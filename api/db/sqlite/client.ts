@@ -4,13 +4,15 @@ import type { Knex } from 'knex';
 import { Connection } from './connection.ts';
 import { ReadingThread } from './readingThread.ts';
 
-type Base = new (
+type SqliteClientClass = new (
   config: Knex.Config,
 ) => Knex.Client & {
   connectionSettings: { filename: string };
 };
 /** This knex module has no types. */
-const BetterSqlite3 = createRequire(import.meta.url)('knex/lib/dialects/better-sqlite3/index.js') as Base;
+const BetterSqlite3 = createRequire(import.meta.url)(
+  'knex/lib/dialects/better-sqlite3/index.js',
+) as SqliteClientClass;
 
 /** knex client that reads and writes in the main thread. */
 export class SqliteClient extends BetterSqlite3 {

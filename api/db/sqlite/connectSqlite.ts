@@ -12,10 +12,10 @@ export function connectSqlite(filename: string): Knex {
   const alone = filename === ':memory:';
   if (!alone) {
     mkdirSync(dirname(filename), { recursive: true });
-    restrictToOwner(filename);
+    restrictFileAccess(filename);
   }
   return knex({
-    ...settings(filename),
+    ...buildConnectionConfig(filename),
     client: SqliteClient as unknown as typeof Knex.Client,
     pool: { min: 1, max: alone ? 1 : 4 },
     acquireConnectionTimeout: 20_000,
@@ -26,7 +26,7 @@ export function connectSqlite(filename: string): Knex {
  * Restricts a database file and its WAL and shared-memory files to their owner, because they contain every customer's name and phone. A
  * missing file is created with this mode, and SQLite gives the other two the same mode. Files of another user stay unchanged.
  */
-export function restrictToOwner(filename: string): void {
+export function restrictFileAccess(filename: string): void {
   for (const file of [filename, `${filename}-wal`, `${filename}-shm`]) {
     const stat = statSync(file, { throwIfNoEntry: false });
     if (!stat && file === filename) closeSync(openSync(file, 'a', 0o600));
@@ -42,7 +42,7 @@ export function restrictToOwner(filename: string): void {
 /** Opens up to two threads that read a SQLite file. @param deadline milliseconds after which a statement is cancelled */
 export function connectSqliteReaders(filename: string, deadline: number): Knex {
   const config = {
-    ...settings(filename),
+    ...buildConnectionConfig(filename),
     client: SqliteReaderClient as unknown as typeof Knex.Client,
     pool: { min: 0, max: 2 },
     acquireConnectionTimeout: deadline,
@@ -51,7 +51,7 @@ export function connectSqliteReaders(filename: string, deadline: number): Knex {
   return knex(config as Knex.Config);
 }
 
-const settings = (filename: string): Knex.Config => ({
+const buildConnectionConfig = (filename: string): Knex.Config => ({
   connection: { filename },
   useNullAsDefault: true,
   // Keeps user input out of error messages and the log.

@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import { Cache } from '../cache.ts';
+import { LruCache } from '../cache.ts';
 import { loadSqliteDriver } from './driver.ts';
 import { runSqlStatementInTurn } from './runSqlStatementInTurn.ts';
 
 /** Maximum number of cached statements per connection. This is enough for the lists in use and their includes. */
-const MAX_PREPARED = 120;
+const MAX_PREPARED_STATEMENTS = 120;
 
 /** Milliseconds that a transaction waits for the write lock of another process, and milliseconds between two attempts. */
 export const LOCK_TIMEOUT_MS = 5000;
-const PAUSE = 40;
+const LOCK_RETRY_DELAY_MS = 40;
 
 /** Matches savepoint statements, which are not cached, because knex gives every savepoint a new name. */
-const ofSavepoint = /^(SAVEPOINT|RELEASE SAVEPOINT|ROLLBACK TO SAVEPOINT) /;
+const savepointPattern = /^(SAVEPOINT|RELEASE SAVEPOINT|ROLLBACK TO SAVEPOINT) /;
 
 /** Codes of errors that make a connection unusable. Failed writes are excluded: they are rolled back, and the connection can still read. */
-const broken = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|IOERR(?!_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE)))/;
+const fatalErrorPattern = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|IOERR(?!_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE)))/;
 
 /** The members of a better-sqlite3 statement that knex uses. */
-interface Prepared {
+interface PreparedStatement {
   reader: boolean;
   all(bindings: readonly unknown[]): unknown[] | Promise<unknown[]>;
   run(bindings: readonly unknown[]): Database.RunResult | Promise<Database.RunResult>;
@@ -37,25 +37,25 @@ export class Connection {
   /** True if an error has made the connection unusable. */
   isBroken = false;
   #isBegun = false;
-  readonly #prepared = new Cache<Prepared>(MAX_PREPARED);
+  readonly #prepared = new LruCache<PreparedStatement>(MAX_PREPARED_STATEMENTS);
 
   constructor(filename: string, options?: Database.Options) {
     this.raw = new (loadSqliteDriver())(filename, options);
   }
 
-  prepare(sql: string): Prepared {
+  prepare(sql: string): PreparedStatement {
     switch (sql) {
       case 'BEGIN;':
-        return command(() => this.#begin());
+        return createCommand(() => this.#begin());
       case TAKE_WRITE_LOCK:
-        return command(() => this.#takeWriteLock());
+        return createCommand(() => this.#takeWriteLock());
       case 'COMMIT;':
-        return command(() => this.#commit());
+        return createCommand(() => this.#commit());
       case 'ROLLBACK':
-        return command(() => this.#rollback());
+        return createCommand(() => this.#rollback());
       default:
-        return ofSavepoint.test(sql)
-          ? command(() => this.#run(sql))
+        return savepointPattern.test(sql)
+          ? createCommand(() => this.#run(sql))
           : this.#prepared.of(sql, () => this.#statement(sql));
     }
   }
@@ -79,8 +79,8 @@ export class Connection {
         this.#isBegun = true;
         return;
       } catch (error) {
-        if (codeOf(error) !== 'SQLITE_BUSY' || Date.now() >= until) throw error;
-        await wait(PAUSE);
+        if (getErrorCode(error) !== 'SQLITE_BUSY' || Date.now() >= until) throw error;
+        await wait(LOCK_RETRY_DELAY_MS);
       }
   }
 
@@ -101,7 +101,7 @@ export class Connection {
     this.#watched(() => this.raw.exec(sql));
   }
 
-  #statement(sql: string): Prepared {
+  #statement(sql: string): PreparedStatement {
     const statement = this.raw.prepare(sql);
     return {
       reader: statement.reader,
@@ -120,15 +120,15 @@ export class Connection {
     try {
       return work();
     } catch (error) {
-      if (broken.test(codeOf(error))) this.isBroken = true;
+      if (fatalErrorPattern.test(getErrorCode(error))) this.isBroken = true;
       throw error;
     }
   }
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
+const getErrorCode = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
-const command = (work: () => void | Promise<void>): Prepared => ({
+const createCommand = (work: () => void | Promise<void>): PreparedStatement => ({
   reader: false,
   all: () => [],
   run: async () => {

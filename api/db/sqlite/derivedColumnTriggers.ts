@@ -7,8 +7,8 @@ import {
 import type { ChangeRecordedColumns } from '../derived/recordedChanges.ts';
 
 /** Returns the statements for the triggers that update these columns, row by row. */
-export function derivedColumnTriggers(derived: DerivedColumns): TriggerStatements {
-  const triggers = derived.kind === 'ref' ? ofReference(derived) : ofRelation(derived);
+export function buildSqliteDerivedTriggers(derived: DerivedColumns): TriggerStatements {
+  const triggers = derived.kind === 'ref' ? buildReferenceTriggers(derived) : buildRelationTriggers(derived);
   return {
     create: triggers.map(([name, what]) => `create trigger ${name} ${what}`),
     drop: triggers.map(([name]) => `drop trigger if exists ${name}`),
@@ -17,35 +17,38 @@ export function derivedColumnTriggers(derived: DerivedColumns): TriggerStatement
 
 type Trigger = readonly [name: string, what: string];
 
-function ofRelation(derived: DerivedColumns): Trigger[] {
+function buildRelationTriggers(derived: DerivedColumns): Trigger[] {
   const { name, owner, from, key, reads, own } = derived;
   const itself = `begin ${buildDerivedUpdate(derived, `${owner}.id = new.id`)}; end`;
   const keep = (...rows: ('new' | 'old')[]) =>
-    rows.map((row) => syncOwners(derived, `${row}.${key}`)).join(' ');
+    rows.map((row) => buildOwnerUpdateSql(derived, `${row}.${key}`)).join(' ');
   return [
     [`${name}_added`, `after insert on ${from} begin ${keep('new')} end`],
     [`${name}_taken`, `after delete on ${from} begin ${keep('old')} end`],
     [
       `${name}_changed`,
-      `after update of ${reads} on ${from} when ${changed(reads)} begin ${keep('new', 'old')} end`,
+      `after update of ${reads} on ${from} when ${buildChangedSql(reads)} begin ${keep('new', 'old')} end`,
     ],
     ...(own.length > 0
       ? ([
           [`${name}_own_added`, `after insert on ${owner} ${itself}`],
-          [`${name}_own_changed`, `after update of ${own} on ${owner} when ${changed(own)} ${itself}`],
+          [
+            `${name}_own_changed`,
+            `after update of ${own} on ${owner} when ${buildChangedSql(own)} ${itself}`,
+          ],
         ] as const)
       : []),
   ];
 }
 
-function syncOwners(derived: DerivedColumns, id: string): string {
+function buildOwnerUpdateSql(derived: DerivedColumns, id: string): string {
   if (!derived.each) return `${buildDerivedUpdate(derived, `${derived.owner}.id = ${id}`)};`;
   const rows = buildMembershipSelect(derived, `r.${derived.key} = ${id}`);
   return `delete from ${derived.name} where id = ${id} and value not in (select value from (${rows}));
     insert into ${derived.name} (id, value) ${rows} on conflict do nothing;`;
 }
 
-function ofReference(derived: DerivedColumns): Trigger[] {
+function buildReferenceTriggers(derived: DerivedColumns): Trigger[] {
   const { name, owner, from, key, reads } = derived;
   const own = `begin ${buildDerivedUpdate(derived, `${owner}.id = new.id`)}; end`;
   return [
@@ -53,17 +56,21 @@ function ofReference(derived: DerivedColumns): Trigger[] {
     [`${name}_moved`, `after update of ${key} on ${owner} when old.${key} is not new.${key} ${own}`],
     [
       `${name}_changed`,
-      `after update of ${reads} on ${from} when ${changed(reads)}
+      `after update of ${reads} on ${from} when ${buildChangedSql(reads)}
          begin ${buildDerivedUpdate(derived, `${owner}.${key} = new.id`)}; end`,
     ],
   ];
 }
 
-const changed = (columns: readonly string[]): string =>
+const buildChangedSql = (columns: readonly string[]): string =>
   columns.map((column) => `old.${column} is not new.${column}`).join(' or ');
 
 /** Returns the statements for the triggers that record deletions and changes without a new version, row by row. */
-export function recordingTriggers({ name, table, columns }: ChangeRecordedColumns): TriggerStatements {
+export function buildSqliteRecordingTriggers({
+  name,
+  table,
+  columns,
+}: ChangeRecordedColumns): TriggerStatements {
   const at = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
   const into =
     'insert into recorded_changes (created_at, updated_at, table_name, record_id, field, kept, counted)';
@@ -78,7 +85,7 @@ export function recordingTriggers({ name, table, columns }: ChangeRecordedColumn
     ],
     [
       `${name}_changed`,
-      `after update of ${columns} on ${table} when old.version = new.version and (${changed(columns)})
+      `after update of ${columns} on ${table} when old.version = new.version and (${buildChangedSql(columns)})
          begin ${into} ${values.join(' union all ')}; end`,
     ],
   ];

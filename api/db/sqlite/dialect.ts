@@ -1,12 +1,12 @@
 import type { Dialect } from '../facets.ts';
 import { groupColumnsByTable, type StoredColumn } from '../tables.ts';
 import { createSqliteSums, dropSqliteSums } from './createSqliteSums.ts';
-import { derivedColumnTriggers, recordingTriggers } from './derivedColumnTriggers.ts';
+import { buildSqliteDerivedTriggers, buildSqliteRecordingTriggers } from './derivedColumnTriggers.ts';
 import { runBulkInsert } from './runBulkInsert.ts';
-import { runMigrationTransaction, transaction } from './transaction.ts';
+import { runMigrationTransaction, runTransaction } from './transaction.ts';
 
 /** Batch size. */
-const BATCH = 5000;
+const BATCH_SIZE = 5000;
 
 interface DriverError {
   code?: string;
@@ -14,7 +14,7 @@ interface DriverError {
 }
 
 /** Converts the name of a unique index, `{table}__{column}`, to `table.column`. */
-const indexColumn = (index: string | undefined): string | null => index?.replace('__', '.') ?? null;
+const findIndexColumn = (index: string | undefined): string | null => index?.replace('__', '.') ?? null;
 
 export const sqlite: Dialect = {
   name: 'sqlite',
@@ -28,7 +28,7 @@ export const sqlite: Dialect = {
     const { code, message = '' } = error as DriverError;
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
       const columns = message.replace(/^.*constraint failed: /, '').match(/\w+\.\w+/g) ?? [];
-      const column = indexColumn(/index '(\w+)'/.exec(message)?.[1]);
+      const column = findIndexColumn(/index '(\w+)'/.exec(message)?.[1]);
       return { rule: 'unique', columns: columns.length > 0 || !column ? columns : [column] };
     }
     if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return { rule: 'foreign', columns: [] };
@@ -51,7 +51,7 @@ export const sqlite: Dialect = {
         .select(trx.raw('rowid as row__'), ...columns.map((column) => column.name))
         .whereRaw('rowid > ?', [last])
         .orderByRaw('rowid')
-        .limit(BATCH);
+        .limit(BATCH_SIZE);
       if (rows.length === 0) return;
       last = rows.at(-1).row__;
       yield rows;
@@ -85,12 +85,12 @@ export const sqlite: Dialect = {
   daysBefore: (column, days) => `date(substr(${column}, 1, 10), '-${days} days') || substr(${column}, 11)`,
   createSums: createSqliteSums,
   dropSums: dropSqliteSums,
-  derivedColumnTriggers,
-  recordingTriggers,
+  derivedColumnTriggers: buildSqliteDerivedTriggers,
+  recordingTriggers: buildSqliteRecordingTriggers,
   views: (db) => db('sqlite_master').where('type', 'view').pluck('name'),
   inBulk: runBulkInsert,
   withIds: (_trx, _tables, work) => work(),
-  transaction,
+  transaction: runTransaction,
   snapshot: (db, work) => (db.isTransaction ? work(db) : db.transaction(work)),
   // No lock is needed: SQLite has one writer at a time.
   lockName: async () => {},
@@ -99,10 +99,10 @@ export const sqlite: Dialect = {
 };
 
 /** Minimum length in characters of a search term: the trigram index cannot find shorter texts. */
-const SHORTEST = 3;
+const MIN_TERM_LENGTH = 3;
 
 /** Maximum length in characters of a search term. Only the beginning of a longer term is searched. */
-const LONGEST = 60;
+const MAX_TERM_LENGTH = 60;
 
 /** Returns a query of the FTS5 index of `search` (`migrations/searchIndex.ts`) that finds the rows that contain all of these texts. */
 function findPhrases(
@@ -111,8 +111,8 @@ function findPhrases(
 ): { sql: string; bindings: readonly string[] } | null {
   const texts = terms
     .map((term) => [...term])
-    .filter(({ length }) => length >= SHORTEST)
-    .map((letters) => `"${letters.slice(0, LONGEST).join('').replace(/"/g, '""')}"`);
+    .filter(({ length }) => length >= MIN_TERM_LENGTH)
+    .map((letters) => `"${letters.slice(0, MAX_TERM_LENGTH).join('').replace(/"/g, '""')}"`);
   if (texts.length === 0) return null;
   return {
     sql: 'select rowid from ?? where ?? match ?',

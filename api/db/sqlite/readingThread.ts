@@ -7,22 +7,23 @@ import { driverName } from './driver.ts';
 type Answer = { pieces: string[] } | { error: { code: string; message: string } };
 
 /** URL of the worker's program, which is next to this file in the sources and in `db/sqlite` of the build. */
-const program = ['./reader.worker.mjs', './db/sqlite/reader.worker.js']
+const workerUrl = ['./reader.worker.mjs', './db/sqlite/reader.worker.js']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
 
 /** Heap size of a thread in MB; `npm start` sets the same size for the process. */
-const HEAP = 512;
+const HEAP_MB = 512;
 
-const tooLong = () => Object.assign(new Error('The statement took too long.'), { code: 'DEADLINE' });
+const createDeadlineError = () =>
+  Object.assign(new Error('The statement took too long.'), { code: 'DEADLINE' });
 
 /** Converts the error that ended a thread to an error with one of this server's codes. */
-const threadError = (error: unknown): unknown =>
+const toThreadError = (error: unknown): unknown =>
   (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? Object.assign(new Error('The reading thread reached its memory limit.'), { code: 'OUT_OF_MEMORY' })
     : error;
 
-const rowsIn = (piece: string): unknown[] => JSON.parse(piece) as unknown[];
+const parseRows = (piece: string): unknown[] => JSON.parse(piece) as unknown[];
 
 /** A thread with its own read-only connection. knex uses the thread as a connection. */
 export class ReadingThread {
@@ -35,7 +36,7 @@ export class ReadingThread {
     this.#worker = worker;
     this.#deadline = deadline;
     worker.on('error', (error) => {
-      this.#fault ??= threadError(error);
+      this.#fault ??= toThreadError(error);
     });
   }
 
@@ -49,8 +50,8 @@ export class ReadingThread {
    * @param deadline milliseconds after which a statement is cancelled
    * @param heap MB that the rows of a statement may use
    */
-  static async start(filename: string, deadline: number, heap = HEAP): Promise<ReadingThread> {
-    const worker = new Worker(program as URL, {
+  static async start(filename: string, deadline: number, heap = HEAP_MB): Promise<ReadingThread> {
+    const worker = new Worker(workerUrl as URL, {
       workerData: { driver: driverName, filename },
       execArgv: [],
       // Limits only the memory for the rows sent from the thread. SQLite's own memory is not part of this heap.
@@ -74,11 +75,11 @@ export class ReadingThread {
     this.#worker.postMessage({ sql, bindings });
     const signal = AbortSignal.timeout(this.#deadline);
     const [answer] = (await once(this.#worker, 'message', { signal }).catch((error: unknown) => {
-      this.#fault ??= signal.aborted ? tooLong() : threadError(error);
+      this.#fault ??= signal.aborted ? createDeadlineError() : toThreadError(error);
       throw this.#fault;
     })) as [Answer];
     if ('error' in answer) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
-    return answer.pieces.flatMap(rowsIn);
+    return answer.pieces.flatMap(parseRows);
   }
 
   close(): Promise<number> {

@@ -5,7 +5,7 @@ import { addDays, listDays } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { type PackageLevel, runningLevels } from '#rules/levels';
 import { sum } from '#rules/money';
-import { findCertificatesValidTo } from '#rules/papers';
+import { findLastValidDay } from '#rules/papers';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { findVisibleFields } from '../../access/permit.ts';
@@ -37,7 +37,7 @@ import { assertTaxCode, updateProfile } from './updateProfile.ts';
 
 type Account = Parameters<typeof enableAccount>[2];
 
-const accountActions = (resource: AccountName) => ({
+const createAccountActions = (resource: AccountName) => ({
   reset_password: replacePassword,
   reset_second_factor: (ctx: Context, account: Account) => resetSecondFactor(ctx, resource, account),
   disable_account: (ctx: Context, account: Account) => disableAccount(ctx, resource, account),
@@ -45,14 +45,14 @@ const accountActions = (resource: AccountName) => ({
 });
 
 export const usersActions: ActionHandlersOf<'users'> = {
-  ...accountActions('users'),
+  ...createAccountActions('users'),
   add_role: (ctx, user, { role }) => changeRole(ctx, user, role, true),
   revoke_role: (ctx, user, { role }) => changeRole(ctx, user, role, false),
   invite: buildInviteAction('users'),
 };
 
 export const agentsActions: ActionHandlersOf<'agents'> = {
-  ...accountActions('agents'),
+  ...createAccountActions('agents'),
   call_off: performCallOff,
   take_back_call_off: performTakeBackCallOff,
   swap: performSwap,
@@ -67,16 +67,16 @@ export const agentsActions: ActionHandlersOf<'agents'> = {
 };
 
 export const partnerAccountsActions: ActionHandlersOf<'partner_accounts'> = {
-  ...accountActions('partner_accounts'),
+  ...createAccountActions('partner_accounts'),
   invite: buildInviteAction('partner_accounts'),
 };
 
 /** Makes the password fields optional for an invited user, who chooses the password later. */
-const relax = ({ invite }: { invite?: unknown }) =>
+const listOptionalFields = ({ invite }: { invite?: unknown }) =>
   invite === true ? ['password', 'password_confirmation'] : [];
 
 export const usersHooks: Hooks<'users'> = {
-  relax,
+  relax: listOptionalFields,
   beforeCreate: checkNewUser,
   create: (ctx, values) => createOrInvite(ctx, 'users', values),
 };
@@ -123,13 +123,13 @@ export const agentsHooks: Hooks<'agents'> = {
   create: createNurse,
   async beforeUpdate(ctx, nurse, patch) {
     await prepareEmailChange(ctx, nurse, patch);
-    return patch.papers ? { ...patch, papers_valid_to: findCertificatesValidTo(patch.papers) } : patch;
+    return patch.papers ? { ...patch, papers_valid_to: findLastValidDay(patch.papers) } : patch;
   },
 };
 
 /** Accounts of a partner's users: each belongs to a partner, and has the partner role only (schema 5.8). */
 export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
-  relax,
+  relax: listOptionalFields,
   create: (ctx, values) => createOrInvite(ctx, 'partner_accounts', { ...values, roles: ['partner'] }),
   /** Does nothing: a restored account needs no further change, and no mail is sent. */
   async restored() {},

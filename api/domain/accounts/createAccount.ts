@@ -3,10 +3,10 @@
  * invitations (schema 5.5, 5.6).
  */
 
-import { findCertificatesValidTo } from '#rules/papers';
+import { findLastValidDay } from '#rules/papers';
 import type { Role } from '#schema/access';
 import { canChangeSignInData, isInvitationPending } from '#schema/accountActions';
-import { declared, type StoredRecord } from '#schema/index';
+import { resourceDeclarations, type StoredRecord } from '#schema/index';
 import { canGrantRole, isStaffKind, partnerRequiredMessage } from '#schema/users';
 import { getPreparedHash, hashPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
@@ -99,7 +99,7 @@ export async function createNurse(ctx: Context, values: Partial<StoredRecord<'ag
   if (values.password && !values.email)
     throw invalidError('email', 'Muốn đăng nhập thì cần email: hãy ghi email, hoặc bỏ trống mật khẩu.');
   const places = await normalizeNursePlaces(ctx, values);
-  const stored = { ...values, ...places, papers_valid_to: findCertificatesValidTo(values.papers ?? []) };
+  const stored = { ...values, ...places, papers_valid_to: findLastValidDay(values.papers ?? []) };
   const id = values.password
     ? await createAccount(ctx, 'agents', stored)
     : (await insert(ctx, 'agents', stored)).id;
@@ -118,7 +118,7 @@ export async function createAdmin(
   given: { email: string; name: string; password: string },
   label = 'Tạo từ dòng lệnh',
 ): Promise<{ id: string; roles: Role[] }> {
-  const { fields } = declared.users;
+  const { fields } = resourceDeclarations.users;
   const { has, hasBinding } = getDialect(ctx.db);
   const finance = await ctx
     .db('users')

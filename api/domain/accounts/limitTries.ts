@@ -19,8 +19,8 @@ export interface TryLimit {
   success: 'forget' | 'refund' | 'count';
 }
 
-const QUARTER = 15 * MINUTE_MS;
-const MAILS_AN_HOUR = 3;
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
+const MAX_MAILS_PER_HOUR = 3;
 
 /**
  * Runs `work` as one attempt. Attempts are counted in the database, so that the limit applies to all processes together. An attempt is
@@ -36,10 +36,11 @@ export async function limitTries<T>(
     .map((limit) => ({ ...limit, key: digestWithSecret(ctx, limit.key) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
   await record(async (own) => {
-    const until = new Date(own.now.getTime() + QUARTER).toISOString();
+    const until = new Date(own.now.getTime() + QUARTER_HOUR_MS).toISOString();
     for (const { key, most } of counted) {
       const row = await countTries(own, key, until);
-      if (row.tries > most) throw tooMany(Math.ceil((Date.parse(row.until) - own.now.getTime()) / 1000));
+      if (row.tries > most)
+        throw tooManyTriesError(Math.ceil((Date.parse(row.until) - own.now.getTime()) / 1000));
     }
   });
   const answer = await work();
@@ -72,9 +73,9 @@ export const buildSignInLimits = (
  * @returns true if the mail may be sent: at most three mails are sent within one hour of the first mail
  */
 export async function canSendMoreMail(ctx: Context, email: string): Promise<boolean> {
-  const until = new Date(ctx.now.getTime() + 4 * QUARTER).toISOString();
+  const until = new Date(ctx.now.getTime() + 4 * QUARTER_HOUR_MS).toISOString();
   const { tries } = await countTries(ctx, digestWithSecret(ctx, `mail to ${email}`), until);
-  return tries <= MAILS_AN_HOUR;
+  return tries <= MAX_MAILS_PER_HOUR;
 }
 
 /**
@@ -83,7 +84,7 @@ export async function canSendMoreMail(ctx: Context, email: string): Promise<bool
 export const digestWithSecret = ({ config }: Pick<Context, 'config'>, key: string): string =>
   createHmac('sha256', config.jwtSecret).update(key).digest('base64url');
 
-const tooMany = (seconds: number): DomainError =>
+const tooManyTriesError = (seconds: number): DomainError =>
   new DomainError(
     {
       code: 'too_many',

@@ -20,7 +20,8 @@ export function parseAppCode(code: string): string | null {
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-const keyOf = (ctx: Context, user_id: string): string => digestWithSecret(ctx, `wrong codes of ${user_id}`);
+const buildCounterKey = (ctx: Context, user_id: string): string =>
+  digestWithSecret(ctx, `wrong codes of ${user_id}`);
 
 /**
  * Runs `check` on a code of an authenticator app; allows at most 20 wrong codes per day. After the 20th wrong code every code of the app is
@@ -39,20 +40,20 @@ export async function limitWrongCodes<T>(
   // The attempt is counted before the check, so that parallel attempts cannot exceed the limit.
   const tries = await call.record(async (ctx) => {
     const until = new Date(ctx.now.getTime() + DAY_MS).toISOString();
-    const counted = await countTries(ctx, keyOf(ctx, user_id), until);
+    const counted = await countTries(ctx, buildCounterKey(ctx, user_id), until);
     // The error also rolls back the counting of this attempt.
-    if (counted.tries > MAX_WRONG_CODES) throw locked(ctx, counted.until);
+    if (counted.tries > MAX_WRONG_CODES) throw codesLockedError(ctx, counted.until);
     return counted.tries;
   });
   try {
     const answer = await check();
-    await call.record((ctx) => uncount(ctx, user_id));
+    await call.record((ctx) => decreaseWrongCodeCount(ctx, user_id));
     return answer;
   } catch (error) {
     const isWrong = error instanceof DomainError && error.faults[0]?.code === 'wrong_code';
     await call.record(async (ctx) => {
-      if (!isWrong) await uncount(ctx, user_id);
-      else if (tries === MAX_WRONG_CODES) await lock(ctx, user_id);
+      if (!isWrong) await decreaseWrongCodeCount(ctx, user_id);
+      else if (tries === MAX_WRONG_CODES) await lockCodes(ctx, user_id);
     });
     throw error;
   }
@@ -62,31 +63,31 @@ export async function limitWrongCodes<T>(
 export async function resetWrongCodeCounter(ctx: Context, user_id: string): Promise<void> {
   await ctx
     .db('rate_limits')
-    .where({ key: keyOf(ctx, user_id) })
+    .where({ key: buildCounterKey(ctx, user_id) })
     .delete();
 }
 
-async function uncount(ctx: Context, user_id: string): Promise<void> {
+async function decreaseWrongCodeCount(ctx: Context, user_id: string): Promise<void> {
   await ctx
     .db('rate_limits')
-    .where({ key: keyOf(ctx, user_id) })
+    .where({ key: buildCounterKey(ctx, user_id) })
     .where('tries', '>', 0)
     .decrement('tries', 1);
 }
 
 /** Refuses codes of the app for one day from now, and informs the holder by mail. */
-async function lock(ctx: Context, id: string): Promise<void> {
+async function lockCodes(ctx: Context, id: string): Promise<void> {
   const until = new Date(ctx.now.getTime() + DAY_MS).toISOString();
   await ctx
     .db('rate_limits')
-    .where({ key: keyOf(ctx, id) })
+    .where({ key: buildCounterKey(ctx, id) })
     .update({ until });
   const line = { code: 'second_factor_locked', label: 'Khóa mã xác thực một ngày' };
   await logAction(ctx, { resource: 'users', id, ...line });
   await queueMail(ctx, { mail: 'codes_locked', user_id: id, until });
 }
 
-const locked = (ctx: Context, until: string): DomainError =>
+const codesLockedError = (ctx: Context, until: string): DomainError =>
   new DomainError(
     {
       code: 'too_many',

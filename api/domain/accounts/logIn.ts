@@ -25,7 +25,7 @@ import { consumeCode, wrongCodeError } from './secondFactor.ts';
 import { type NewSignInSession, openSignInSession, toPersonContext } from './signInSessions.ts';
 
 /** Maximum milliseconds between the password and the code. */
-const TICKET_LIFE = 10 * MINUTE_MS;
+const TICKET_LIFETIME_MS = 10 * MINUTE_MS;
 
 /**
  * Signs in, or returns a ticket if a code is also required. A wrong password and an unknown e-mail get the same answer in the same time.
@@ -37,7 +37,7 @@ export const logIn = (
   call: CallContext,
   input: { email: string; password: string },
 ): Promise<{ session: NewSignInSession } | { ticket: string }> =>
-  withLog(call, 'password', (identify) => {
+  withSignInLog(call, 'password', (identify) => {
     identify(input.email);
     return checkLogin(call, input);
   });
@@ -74,7 +74,7 @@ async function checkLogin(
 type Identify = (email: string) => void;
 
 /** Runs a sign-in, and logs its method and outcome. */
-async function withLog<T extends object>(
+async function withSignInLog<T extends object>(
   call: CallContext,
   method: SignInAttempt['method'],
   signIn: (identify: Identify) => Promise<T>,
@@ -102,7 +102,7 @@ async function issueTicket({ db, now }: Context, user_id: string): Promise<strin
   await db('sign_in_tickets').insert({
     user_id: Number(user_id),
     hash: hashToken(ticket),
-    expires_at: new Date(now.getTime() + TICKET_LIFE).toISOString(),
+    expires_at: new Date(now.getTime() + TICKET_LIFETIME_MS).toISOString(),
     ...toNewRowColumns(now),
   });
   return ticket;
@@ -117,7 +117,7 @@ export const logInWithSecondFactor = (
   call: CallContext,
   input: { ticket: string; code: string },
 ): Promise<NewSignInSession> =>
-  withLog(call, 'second_factor', (identify) => checkSecondFactor(call, input, identify));
+  withSignInLog(call, 'second_factor', (identify) => checkSecondFactor(call, input, identify));
 
 async function checkSecondFactor(
   call: CallContext,
@@ -131,7 +131,7 @@ async function checkSecondFactor(
     .where({ 't.hash': hash, 'u.status': 'active' })
     .where('t.expires_at', '>', now.toISOString())
     .first('u.id', 'u.email');
-  if (!holder) throw deadTicket();
+  if (!holder) throw expiredLoginError();
   identify(holder.email);
   const id = String(holder.id);
   const limits = buildSignInLimits(holder.email, call, 'forget');
@@ -141,7 +141,7 @@ async function checkSecondFactor(
         call.write(async (ctx) => {
           if (!(await consumeCode(ctx, id, code))) throw wrongCodeError();
           // Of parallel calls with one ticket, only the first deletes it and succeeds.
-          if ((await ctx.db('sign_in_tickets').where({ hash }).delete()) !== 1) throw deadTicket();
+          if ((await ctx.db('sign_in_tickets').where({ hash }).delete()) !== 1) throw expiredLoginError();
           return openSignInSession(ctx, id, call.device, { secondFactor: true });
         }),
       ),
@@ -149,7 +149,7 @@ async function checkSecondFactor(
   );
 }
 
-const deadTicket = (): DomainError =>
+const expiredLoginError = (): DomainError =>
   refusedError('ticket_dead', 'Đã quá lâu từ khi bạn nhập mật khẩu. Hãy đăng nhập lại từ đầu.', 'ticket');
 
 /**
@@ -190,7 +190,8 @@ interface PasskeyRow {
 export const logInWithPasskey = (
   call: CallContext,
   input: { ticket: string; credential: unknown },
-): Promise<NewSignInSession> => withLog(call, 'passkey', (identify) => checkPasskey(call, input, identify));
+): Promise<NewSignInSession> =>
+  withSignInLog(call, 'passkey', (identify) => checkPasskey(call, input, identify));
 
 async function checkPasskey(
   call: CallContext,
@@ -209,7 +210,7 @@ async function checkPasskey(
   const right = await runExclusively(limits[0].key, () =>
     limitTries(call, limits, async () => {
       const expectedChallenge = await consumeChallenge(call, ticket, null);
-      if (!row || response.response.userHandle !== handleText(row.user_id)) throw wrongPasskey();
+      if (!row || response.response.userHandle !== encodeUserHandle(row.user_id)) throw wrongPasskeyError();
       const { verifyAuthenticationResponse } = await loadWebauthn();
       const found = await verifyOrNull(
         verifyAuthenticationResponse({
@@ -222,9 +223,9 @@ async function checkPasskey(
           credential: { id: response.id, publicKey: Buffer.from(row.public_key, 'base64url'), counter: 0 },
         }),
       );
-      if (!found) throw wrongPasskey();
+      if (!found) throw wrongPasskeyError();
       const counter = found.authenticationInfo.newCounter;
-      if (!(await advanceCounter(call, row, counter))) throw wrongPasskey();
+      if (!(await advanceCounter(call, row, counter))) throw wrongPasskeyError();
       return row;
     }),
   );
@@ -236,13 +237,13 @@ async function checkPasskey(
   );
 }
 
-const wrongPasskey = () =>
+const wrongPasskeyError = () =>
   refusedError(
     'wrong_passkey',
     'Passkey này không đăng nhập được. Hãy thử passkey khác, hoặc đăng nhập bằng mật khẩu.',
   );
 
-const handleText = (user_id: number): string =>
+const encodeUserHandle = (user_id: number): string =>
   Buffer.from(toUserHandle(String(user_id))).toString('base64url');
 
 /**

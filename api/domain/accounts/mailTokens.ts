@@ -7,15 +7,15 @@ import type { Context } from '../../context.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { cancelMail } from './queueMail.ts';
 
-const LIFETIMES = { reset: HOUR_MS, invite: 7 * DAY_MS };
+const TOKEN_LIFETIMES_MS = { reset: HOUR_MS, invite: 7 * DAY_MS };
 
 /** Milliseconds for which a sign-up link is valid after its mail was sent. */
 export const SIGNUP_LINK_LIFETIME_MS = DAY_MS;
 
-type TokenKind = keyof typeof LIFETIMES;
+type TokenKind = keyof typeof TOKEN_LIFETIMES_MS;
 
 /** The user to whom a token belongs. The user's account is active. */
-interface Holder {
+interface TokenHolder {
   id: string;
   name: string;
   email: string;
@@ -36,7 +36,7 @@ export async function issueToken(ctx: Context, user_id: string, kind: TokenKind)
     user_id: Number(user_id),
     kind,
     hash: hashToken(token),
-    expires_at: new Date(ctx.now.getTime() + LIFETIMES[kind]).toISOString(),
+    expires_at: new Date(ctx.now.getTime() + TOKEN_LIFETIMES_MS[kind]).toISOString(),
     ...toNewRowColumns(ctx.now),
   });
   return token;
@@ -61,14 +61,14 @@ export async function findTokenHolder(
   kind: TokenKind,
   token: string,
   path: string,
-): Promise<Holder> {
+): Promise<TokenHolder> {
   const user = await db('tokens as t')
     .join('users as u', 'u.id', 't.user_id')
     .where({ 't.hash': hashToken(token), 't.kind': kind, 'u.status': 'active' })
     .whereNull('t.used_at')
     .where('t.expires_at', '>', now.toISOString())
     .first('u.id', 'u.name', 'u.email');
-  if (!user) throw deadTokenError(path);
+  if (!user) throw expiredTokenError(path);
   return { id: String(user.id), name: user.name, email: user.email };
 }
 
@@ -78,7 +78,7 @@ export async function consumeToken(
   kind: TokenKind,
   token: string,
   path: string,
-): Promise<Holder> {
+): Promise<TokenHolder> {
   const holder = await findTokenHolder(ctx, kind, token, path);
   const now = ctx.now.toISOString();
   const taken = await ctx
@@ -86,7 +86,7 @@ export async function consumeToken(
     .where({ hash: hashToken(token), kind })
     .whereNull('used_at')
     .update({ used_at: now, updated_at: now });
-  if (taken !== 1) throw deadTokenError(path);
+  if (taken !== 1) throw expiredTokenError(path);
   return holder;
 }
 
@@ -106,5 +106,5 @@ export async function revokeTokens(ctx: Context, user_id: string): Promise<void>
  * @param path the member of the input that contains the token
  * @param next the advice for the user
  */
-export const deadTokenError = (path: string, next = 'Hãy yêu cầu gửi lại thư mới.'): DomainError =>
+export const expiredTokenError = (path: string, next = 'Hãy yêu cầu gửi lại thư mới.'): DomainError =>
   refusedError('token_dead', `Liên kết này không đúng, đã dùng rồi hoặc đã hết hạn. ${next}`, path);

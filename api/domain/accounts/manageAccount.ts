@@ -11,8 +11,8 @@ import { getDialect } from '../../db/dialect.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { queryRowById } from '../../db/queryRowById.ts';
 import { update } from '../../db/store.ts';
-import { revokeKeysOf } from '../connections/apiKeys.ts';
-import { switchOffWebhooksOf } from '../connections/webhooks.ts';
+import { revokeApiKeysOfUser } from '../connections/apiKeys.ts';
+import { switchOffWebhooksOfUser } from '../connections/webhooks.ts';
 import { limitToNurse } from '../shifts/conflicts.ts';
 import { revokeTokens } from './mailTokens.ts';
 import { removePasskeys } from './passkeys.ts';
@@ -67,10 +67,10 @@ export async function disableAccount(
   { id }: { id: string },
 ): Promise<{ status: 'disabled' }> {
   await assertMayManage(ctx, id, false);
-  await assertNotLastAdmin(ctx, id, await rolesOf(ctx, id));
+  await assertNotLastAdmin(ctx, id, await loadRoles(ctx, id));
   await update(ctx, resource, id, { status: 'disabled' });
-  await revokeKeysOf(ctx, id);
-  await switchOffWebhooksOf(ctx, id);
+  await revokeApiKeysOfUser(ctx, id);
+  await switchOffWebhooksOfUser(ctx, id);
   await endSignInSessions(ctx, id);
   return { status: 'disabled' };
 }
@@ -138,8 +138,8 @@ export async function changeRole(
   const kind = user.kind === 'sales' && role === 'sales' && !give ? 'staff' : user.kind;
   await update(ctx, 'users', user.id, { roles: held, ...(kind !== user.kind && { kind }) });
   if (!held.includes('admin')) {
-    await revokeKeysOf(ctx, user.id);
-    await switchOffWebhooksOf(ctx, user.id);
+    await revokeApiKeysOfUser(ctx, user.id);
+    await switchOffWebhooksOfUser(ctx, user.id);
   }
   await endSignInSessions(ctx, user.id);
   return { roles: held };
@@ -152,14 +152,14 @@ export async function changeRole(
  * @throws DomainError 403
  */
 async function assertMayManage(ctx: Context, user_id: string, takesOver: boolean): Promise<void> {
-  const held = await rolesOf(ctx, user_id);
+  const held = await loadRoles(ctx, user_id);
   if (held.length > 0 && !ctx.viewer.roles.includes('admin'))
     throw forbiddenError('Chỉ quản trị viên thay đổi được tài khoản của người có quyền.');
   if (takesOver && !canChangeSignInData(ctx.viewer, held))
     throw forbiddenError('Chỉ người có quyền Tài chính làm được việc này với tài khoản có quyền Tài chính.');
 }
 
-const lastHolders = { admin: 'quản trị viên', finance: 'người có quyền Tài chính' } as const;
+const lastHolderLabels = { admin: 'quản trị viên', finance: 'người có quyền Tài chính' } as const;
 
 /**
  * Asserts that after this account loses these roles or is disabled, there are still an active user with the admin role and an active user
@@ -181,13 +181,13 @@ async function assertNotLastAdmin(ctx: Context, user_id: string, losing: readonl
     if (!holders.some(({ id }) => String(id) !== user_id))
       throw refusedError(
         'last_holder',
-        `Đây là ${lastHolders[role]} cuối cùng. Hãy cấp quyền cho người khác trước.`,
+        `Đây là ${lastHolderLabels[role]} cuối cùng. Hãy cấp quyền cho người khác trước.`,
       );
   }
 }
 
 /** Returns the current roles of an account of any kind. */
-async function rolesOf({ db }: Context, user_id: string): Promise<Role[]> {
+async function loadRoles({ db }: Context, user_id: string): Promise<Role[]> {
   const row = await queryRowById(db, 'users', user_id).first('roles');
   const held = JSON.parse(row?.roles ?? '[]') as string[];
   return roles.filter((role) => held.includes(role));

@@ -12,9 +12,9 @@ export const markLeavingNurses = defineJob({
   parse: parseNoPayload,
   schedule: '20:00',
   async store(ctx) {
-    for (const nurse of await findLeavers(ctx)) {
+    for (const nurse of await findLeavingNurses(ctx)) {
       if (await hasPlannedShifts(ctx, nurse.id)) {
-        if (nurse.leaves_on === ctx.today) await notifySessionsLeft(ctx, nurse);
+        if (nurse.leaves_on === ctx.today) await notifyOfRemainingSessions(ctx, nurse);
         continue;
       }
       await markNurseLeft(ctx, nurse);
@@ -24,7 +24,7 @@ export const markLeavingNurses = defineJob({
 });
 
 /** Finds nurses whose last day has come and who have not left yet. */
-const findLeavers = async (ctx: Context) =>
+const findLeavingNurses = async (ctx: Context) =>
   await findAll(ctx, 'agents', {
     id: (
       (await ctx
@@ -35,7 +35,7 @@ const findLeavers = async (ctx: Context) =>
     ).map(({ id }) => String(id)),
   });
 
-const notifySessionsLeft = (
+const notifyOfRemainingSessions = (
   ctx: Context,
   { id, name, leaves_on }: { id: string; name: string; leaves_on: string | null },
 ) =>

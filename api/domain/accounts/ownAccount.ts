@@ -127,19 +127,19 @@ export async function logOut(call: CallContext): Promise<void> {
   });
 }
 
-const PREFERENCES_BYTES = 64 * 1024;
+const MAX_PREFERENCES_BYTES = 64 * 1024;
 
 /** Returns the id of the user whose preferences apply. During a visit this is the real user. */
-const preferring = ({ viewer }: Context) => ({ id: Number(viewer.via?.id ?? viewer.id) });
+const buildPreferencesCondition = ({ viewer }: Context) => ({ id: Number(viewer.via?.id ?? viewer.id) });
 
 /** Returns the user's screen preferences; an empty object if none are stored. */
 export async function readPreferences({ ctx }: Pick<CallContext, 'ctx'>): Promise<Record<string, unknown>> {
-  const row = await ctx.db('users').where(preferring(ctx)).first('preferences');
+  const row = await ctx.db('users').where(buildPreferencesCondition(ctx)).first('preferences');
   return row?.preferences ? JSON.parse(row.preferences) : {};
 }
 
 /** Asserts that the value is a JSON object of preferences by key. @throws DomainError 422 at `path` */
-function preferencesIn(value: unknown, path: string): Record<string, unknown> {
+function parsePreferences(value: unknown, path: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidError(path, 'Tùy chọn phải là một đối tượng.');
   return Object.fromEntries(Object.entries(value));
@@ -147,14 +147,14 @@ function preferencesIn(value: unknown, path: string): Record<string, unknown> {
 
 async function storePreferences(ctx: Context, preferences: Record<string, unknown>): Promise<void> {
   const text = JSON.stringify(preferences);
-  if (Buffer.byteLength(text) > PREFERENCES_BYTES)
+  if (Buffer.byteLength(text) > MAX_PREFERENCES_BYTES)
     throw refusedError('too_large', 'Tùy chọn lớn hơn 64 kB.', 'data');
-  await ctx.db('users').where(preferring(ctx)).update({ preferences: text });
+  await ctx.db('users').where(buildPreferencesCondition(ctx)).update({ preferences: text });
 }
 
 /** Replaces all preferences: a JSON object of up to 64 kB. @throws DomainError 422 at `data`, `too_large` */
 export async function replacePreferences(call: CallContext, { data }: { data: unknown }): Promise<unknown> {
-  const preferences = preferencesIn(data, 'data');
+  const preferences = parsePreferences(data, 'data');
   await call.write((ctx) => storePreferences(ctx, preferences));
   return data;
 }
@@ -169,10 +169,10 @@ export async function changePreferences(
   call: CallContext,
   input: { data: unknown; base?: unknown },
 ): Promise<Record<string, unknown>> {
-  const changes = preferencesIn(input.data, 'data');
-  const base = preferencesIn(input.base ?? {}, 'base');
+  const changes = parsePreferences(input.data, 'data');
+  const base = parsePreferences(input.base ?? {}, 'base');
   return call.write(async (ctx) => {
-    await lockRows(ctx, 'users', [String(preferring(ctx).id)]);
+    await lockRows(ctx, 'users', [String(buildPreferencesCondition(ctx).id)]);
     const stored = new Map(Object.entries(await readPreferences({ ctx })));
     for (const [key, value] of Object.entries(changes)) {
       if (value === null) stored.delete(key);

@@ -62,7 +62,7 @@ export async function beginPasskey(call: CallContext, { password }: { password: 
     .db('passkeys')
     .where({ user_id: Number(id) })
     .select('credential_id');
-  assertRoom(known.length);
+  assertCanAddPasskey(known.length);
   const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: (await loadCompany(ctx)).name,
@@ -121,11 +121,11 @@ export async function addPasskey(
       .returning(columns);
     const [row] = rows;
     if (!row) throw refusedError('known_passkey', 'Passkey này đã được thêm rồi.');
-    assertRoom((await countPasskeys(ctx, user_id)) - 1);
+    assertCanAddPasskey((await countPasskeys(ctx, user_id)) - 1);
     const { id: session_id } = requireSignInSession(call);
     await queryRowById(ctx.db, 'sessions', session_id).update({ second_factor_at: at });
-    await followChange(ctx, user_id, session_id);
-    await logOwn(ctx, 'add_passkey', 'Thêm passkey', input.name);
+    await syncPasskeyChange(ctx, user_id, session_id);
+    await logPasskeyAction(ctx, 'add_passkey', 'Thêm passkey', input.name);
     return toPasskey(row);
   });
 }
@@ -138,7 +138,7 @@ export async function renamePasskey(call: CallContext, id: string | undefined, {
     const rows: Row[] = await ctx.db('passkeys').where(own).update(change).returning(columns);
     const [row] = rows;
     if (!row) throw notFoundError();
-    await logOwn(ctx, 'rename_passkey', 'Đổi tên passkey', name);
+    await logPasskeyAction(ctx, 'rename_passkey', 'Đổi tên passkey', name);
     return toPasskey(row);
   });
 }
@@ -158,8 +158,8 @@ export async function removePasskey(
     const row = await ctx.db('passkeys').where(own).first<{ name: string } | undefined>('name');
     if (!row) throw notFoundError();
     await ctx.db('passkeys').where(own).delete();
-    await followChange(ctx, user_id, requireSignInSession(call).id);
-    await logOwn(ctx, 'remove_passkey', 'Gỡ passkey', row.name);
+    await syncPasskeyChange(ctx, user_id, requireSignInSession(call).id);
+    await logPasskeyAction(ctx, 'remove_passkey', 'Gỡ passkey', row.name);
   });
 }
 
@@ -173,7 +173,7 @@ export async function removePasskeys(
   await update(ctx, resource, user_id, { passkey_count: 0 });
 }
 
-function assertRoom(count: number): void {
+function assertCanAddPasskey(count: number): void {
   if (count >= MAX_PASSKEYS)
     throw refusedError(
       'too_many_passkeys',
@@ -189,12 +189,12 @@ async function countPasskeys({ db }: Context, user_id: string): Promise<number> 
 }
 
 /** Stores the new number of the user's passkeys, and ends all of the user's sessions except this one. */
-async function followChange(ctx: Context, user_id: string, session_id: string): Promise<void> {
+async function syncPasskeyChange(ctx: Context, user_id: string, session_id: string): Promise<void> {
   await update(ctx, 'users', user_id, { passkey_count: await countPasskeys(ctx, user_id) });
   await endSignInSessions(ctx, user_id, session_id);
 }
 
-const logOwn = (ctx: Context, code: string, label: string, name: string) =>
+const logPasskeyAction = (ctx: Context, code: string, label: string, name: string) =>
   logAction(ctx, {
     resource: 'users',
     id: ctx.viewer.id,
@@ -264,19 +264,19 @@ export function consumeChallenge(
       .where('expires_at', '>', now.toISOString())
       .first<{ challenge: string } | undefined>('challenge');
     // Of parallel calls with one ticket, only the first deletes it and succeeds.
-    if (!row || (await db('passkey_challenges').where(own).delete()) !== 1) throw deadTicket();
+    if (!row || (await db('passkey_challenges').where(own).delete()) !== 1) throw expiredChallengeError();
     return row.challenge;
   });
 }
 
-const deadTicket = (): DomainError =>
+const expiredChallengeError = (): DomainError =>
   refusedError('ticket_dead', 'Lượt này đã dùng rồi, hoặc đã quá lâu. Hãy bấm lại từ đầu.', 'ticket');
 
 /** Maximum length in characters of a text in a browser's response. Valid texts are much shorter. */
 const MAX_TEXT_LENGTH = 16_384;
 
 /** Reads a text in the browser's response. @throws DomainError 422 at `credential` */
-function textIn(given: unknown, ...path: readonly string[]): string {
+function readText(given: unknown, ...path: readonly string[]): string {
   let found = given;
   for (const name of path)
     found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
@@ -287,8 +287,8 @@ function textIn(given: unknown, ...path: readonly string[]): string {
 
 /** Reads the browser's response to creating a passkey. @throws DomainError 422 at `credential` */
 function readRegistration(given: unknown): RegistrationResponseJSON {
-  const clientDataJSON = textIn(given, 'response', 'clientDataJSON');
-  const attestationObject = textIn(given, 'response', 'attestationObject');
+  const clientDataJSON = readText(given, 'response', 'clientDataJSON');
+  const attestationObject = readText(given, 'response', 'attestationObject');
   return { ...readIdentity(given), response: { clientDataJSON, attestationObject } };
 }
 
@@ -296,10 +296,10 @@ function readRegistration(given: unknown): RegistrationResponseJSON {
  * Reads the browser's response to signing in with a passkey; the response also names the account. @throws DomainError 422 at `credential`
  */
 export function readAssertion(given: unknown): AuthenticationResponseJSON {
-  const clientDataJSON = textIn(given, 'response', 'clientDataJSON');
-  const authenticatorData = textIn(given, 'response', 'authenticatorData');
-  const signature = textIn(given, 'response', 'signature');
-  const userHandle = textIn(given, 'response', 'userHandle');
+  const clientDataJSON = readText(given, 'response', 'clientDataJSON');
+  const authenticatorData = readText(given, 'response', 'authenticatorData');
+  const signature = readText(given, 'response', 'signature');
+  const userHandle = readText(given, 'response', 'userHandle');
   return {
     ...readIdentity(given),
     response: { clientDataJSON, authenticatorData, signature, userHandle },
@@ -307,8 +307,8 @@ export function readAssertion(given: unknown): AuthenticationResponseJSON {
 }
 
 const readIdentity = (given: unknown) => ({
-  id: textIn(given, 'id'),
-  rawId: textIn(given, 'rawId'),
+  id: readText(given, 'id'),
+  rawId: readText(given, 'rawId'),
   type: 'public-key' as const,
   clientExtensionResults: {},
 });

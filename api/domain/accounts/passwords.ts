@@ -14,8 +14,13 @@ import { consumeToken, findTokenHolder, revokeTokens } from './mailTokens.ts';
 import { queueMail } from './queueMail.ts';
 import { endSignInSessions, toPersonContext } from './signInSessions.ts';
 
-const field = passwordField('Mật khẩu', { required: true, min: 10, max: 128 });
-const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm'];
+const passwordRuleField = passwordField('Mật khẩu', { required: true, min: 10, max: 128 });
+const easySequences = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  '09876543210',
+  'qwertyuiopasdfghjklzxcvbnm',
+];
 
 /**
  * Checks a new password and its confirmation, if given (schema 5.1). A password has 10 to 128 characters of any kind. The function refuses
@@ -27,21 +32,21 @@ export function assertPasswordAllowed(
   given: { password: string; password_confirmation?: string; email?: string },
   path = 'password',
 ): void {
-  const wrong = passwordProblem(given.password, given.email);
+  const wrong = findPasswordProblem(given.password, given.email);
   if (wrong) throw invalidError(path, wrong);
   if (given.password_confirmation !== undefined && given.password_confirmation !== given.password)
     throw invalidError('password_confirmation', 'Password and password confirmation must be the same.');
 }
 
-function passwordProblem(password: string, email?: string): string | null {
-  const wrong = findValueError(field, password);
+function findPasswordProblem(password: string, email?: string): string | null {
+  const wrong = findValueError(passwordRuleField, password);
   if (wrong) return wrong;
   if (/[\0\p{Surrogate}]/u.test(password)) return 'Mật khẩu có ký tự không được phép.';
   const plain = password.toLowerCase();
   const easy =
     commonPasswords.has(plain) ||
     /^(.{1,4}?)\1+$/su.test(plain) ||
-    runs.some((run) => (run + run).includes(plain)) ||
+    easySequences.some((run) => (run + run).includes(plain)) ||
     plain === email?.toLowerCase() ||
     isNearKnownWord(plain, email);
   return easy ? 'Mật khẩu này quá dễ đoán. Hãy chọn mật khẩu khác, dài và chỉ mình bạn biết.' : null;
@@ -56,7 +61,7 @@ const commonPasswords: ReadonlySet<string> = new Set(common);
 /** Words that an attacker would try here: names of the product and of roles. */
 const knownWords = ['noi', 'admin', 'finance', 'sales', 'partner', 'agent', 'dieuduong', 'tambe', 'mevabe'];
 /** Minimum number of letters and digits that a password must have in addition to known words and parts of the e-mail. */
-const BESIDE_KNOWN = 7;
+const MIN_OTHER_CHARACTERS = 7;
 
 /** True if the password consists of little more than a known word or a part of the e-mail. */
 function isNearKnownWord(plain: string, email = ''): boolean {
@@ -66,7 +71,7 @@ function isNearKnownWord(plain: string, email = ''): boolean {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(({ length }) => length > 2);
   const rest = [...knownWords, ...parts].reduce((text, word) => text.replaceAll(word, ''), folded);
-  return rest !== folded && rest.length < BESIDE_KNOWN;
+  return rest !== folded && rest.length < MIN_OTHER_CHARACTERS;
 }
 
 /**
@@ -90,7 +95,7 @@ export async function setPassword(
 }
 
 /** Minimum duration of an answer in milliseconds; it hides whether a mail was written. */
-const EVENLY = 250;
+const MIN_DURATION_MS = 250;
 
 /**
  * Mails a link for a new password to the stored address, at most three times an hour. The answer and its duration are the same for every
@@ -101,7 +106,7 @@ export async function mailPasswordReset(call: CallContext, { email }: { email: s
     { key: `forgot account ${email}`, most: 10, success: 'count' },
     { key: `forgot from ${call.device.address}`, most: 100, success: 'count' },
   ] as const;
-  await withMinimumDuration(EVENLY, () =>
+  await withMinimumDuration(MIN_DURATION_MS, () =>
     limitTries(call, limits, () =>
       call.write(async (ctx) => {
         const user = await ctx.db('users').where({ email, status: 'active' }).first('id');

@@ -7,7 +7,7 @@ import { enqueueJob } from '../../jobs/defineJob.ts';
 import { readPayloadChoice, readPayloadText, type StoredPayload } from '../../jobs/payload.ts';
 
 /** Each kind of mail, with the ids that its job stores. */
-interface Mails {
+interface MailPayloads {
   /** Mail with a link to choose a new password. */
   reset: { user_id: string };
   /** Mail with a link to accept an invitation. */
@@ -19,9 +19,9 @@ interface Mails {
   /** Mail sent when the codes of the authenticator app are refused; `until` is the instant from which they are accepted again. */
   codes_locked: { user_id: string; until: string };
 }
-export type MailName = keyof Mails;
+export type MailName = keyof MailPayloads;
 const mailNames = ['reset', 'invitation', 'signup', 'known_account', 'codes_locked'] as const;
-export type MailPayload = { [name in MailName]: { mail: name } & Mails[name] }[MailName];
+export type MailPayload = { [name in MailName]: { mail: name } & MailPayloads[name] }[MailName];
 
 /** Definition of the job that sends a mail. */
 export const mailJob = { kind: 'send_mail', parse: readPayload } as const;
@@ -41,10 +41,10 @@ function readPayload(stored: StoredPayload): MailPayload {
  * and is sent at once.
  */
 export async function queueMail(ctx: Context, payload: MailPayload): Promise<void> {
-  const lane = laneOf(payload);
+  const lane = buildLane(payload);
   const now = ctx.now.toISOString();
-  const waiting: number[] = await waitingIn(ctx, lane).pluck('id');
-  const changed = await waitingIn(ctx, lane)
+  const waiting: number[] = await buildWaitingMailQuery(ctx, lane).pluck('id');
+  const changed = await buildWaitingMailQuery(ctx, lane)
     .whereIn('id', waiting)
     .update({
       ...{ run_at: now, attempts: 0, payload: JSON.stringify(payload) },
@@ -56,17 +56,17 @@ export async function queueMail(ctx: Context, payload: MailPayload): Promise<voi
 
 /** Cancels a queued mail that is no longer needed. */
 export async function cancelMail(ctx: Context, payload: MailPayload): Promise<void> {
-  const ids: number[] = await waitingIn(ctx, laneOf(payload)).pluck('id');
+  const ids: number[] = await buildWaitingMailQuery(ctx, buildLane(payload)).pluck('id');
   if (ids.length === 0) return;
   const now = ctx.now.toISOString();
-  await waitingIn(ctx, laneOf(payload))
+  await buildWaitingMailQuery(ctx, buildLane(payload))
     .whereIn('id', ids)
     .update({ state: 'done', finished_at: now, ...buildVersionColumns(ctx.db, ctx.now) });
   recordTouchedRows(ctx, 'jobs', ids);
 }
 
-const waitingIn = ({ db }: Context, lane: string) =>
+const buildWaitingMailQuery = ({ db }: Context, lane: string) =>
   db('jobs').where({ kind: mailJob.kind, state: 'waiting', lane });
 
-const laneOf = (payload: MailPayload): string =>
+const buildLane = (payload: MailPayload): string =>
   `mails/${payload.mail}/${'signup_id' in payload ? payload.signup_id : payload.user_id}`;

@@ -46,12 +46,12 @@ import { confirmSignup, signUp } from './signup.ts';
 export const accountsRoutes: RouteSet = async (app) => {
   const mailer = getMailer(app.services.config, app.log);
   app.addHook('onClose', () => mailer.close());
-  signInRoutes(app);
-  invitationRoute(app);
-  ownRoutes(app);
-  secondFactorRoutes(app);
-  passkeyRoutes(app);
-  sessionRoutes(app);
+  registerSignInRoutes(app);
+  registerInvitationRoute(app);
+  registerOwnAccountRoutes(app);
+  registerSecondFactorRoutes(app);
+  registerPasskeyRoutes(app);
+  registerSignInSessionRoutes(app);
 };
 
 const emailField = email('Email', { required: true });
@@ -61,9 +61,9 @@ const confirmation = password('Nhập lại mật khẩu', { required: true });
 /** Field for a token from a mail. */
 const token = text('Mã trong thư', { required: true });
 
-const mailed = { message: 'An instruction email has been sent to your email.' };
+const mailSentAnswer = { message: 'An instruction email has been sent to your email.' };
 
-function signInRoutes(app: FastifyInstance): void {
+function registerSignInRoutes(app: FastifyInstance): void {
   const tokenOf = (session: NewSignInSession) => ({ token: signToken(app, session) });
   const open = { permission: 'public', answer: doneAnswer } as const;
   const opening = { permission: 'public', answer: tokenAnswer, replayable: false } as const;
@@ -119,7 +119,7 @@ function signInRoutes(app: FastifyInstance): void {
     app,
     'POST /signup',
     { ...open, summary: 'Đăng ký', fields: { ...person, ...twice } },
-    withDoneAnswer(signUp, mailed),
+    withDoneAnswer(signUp, mailSentAnswer),
   );
   registerRoute(
     app,
@@ -131,7 +131,7 @@ function signInRoutes(app: FastifyInstance): void {
     app,
     'POST /forgot_password',
     { ...open, summary: 'Quên mật khẩu', fields: { email: emailField } },
-    withDoneAnswer(mailPasswordReset, mailed),
+    withDoneAnswer(mailPasswordReset, mailSentAnswer),
   );
   registerRoute(
     app,
@@ -157,7 +157,7 @@ function signInRoutes(app: FastifyInstance): void {
 }
 
 /** Adds the route that creates a link for accepting an invitation. The link is shown once, to the admin who will send it. */
-function invitationRoute(app: FastifyInstance): void {
+function registerInvitationRoute(app: FastifyInstance): void {
   registerRoute(
     app,
     'POST /users/:id/invitation_link',
@@ -171,7 +171,7 @@ function invitationRoute(app: FastifyInstance): void {
   );
 }
 
-function ownRoutes(app: FastifyInstance): void {
+function registerOwnAccountRoutes(app: FastifyInstance): void {
   const own = { permission: 'signed-in' } as const;
   const person = {
     id: stringShape,
@@ -245,7 +245,7 @@ function ownRoutes(app: FastifyInstance): void {
   );
 }
 
-function sessionRoutes(app: FastifyInstance): void {
+function registerSignInSessionRoutes(app: FastifyInstance): void {
   const own = { permission: 'signed-in', answer: doneAnswer } as const;
   const openSession = shape({
     id: stringShape,
@@ -287,16 +287,16 @@ function sessionRoutes(app: FastifyInstance): void {
   );
 }
 
-const own = { permission: 'signed-in', ownerOnly: true } as const;
-const first = { ...own, withoutSecondFactor: 'first' } as const;
+const ownAccountCall = { permission: 'signed-in', ownerOnly: true } as const;
+const firstSecondFactorCall = { ...ownAccountCall, withoutSecondFactor: 'first' } as const;
 
-function secondFactorRoutes(app: FastifyInstance): void {
+function registerSecondFactorRoutes(app: FastifyInstance): void {
   const secrets = shape({ secret: stringShape, url: stringShape, recovery_codes: listOf(stringShape) });
   registerRoute(
     app,
     'POST /me/second_factor',
     {
-      ...first,
+      ...firstSecondFactorCall,
       summary: 'Bắt đầu thiết lập xác thực hai bước',
       fields: { password: passwordToVerifyField },
       answer: secrets,
@@ -308,7 +308,7 @@ function secondFactorRoutes(app: FastifyInstance): void {
     app,
     'POST /me/second_factor/confirm',
     {
-      ...first,
+      ...firstSecondFactorCall,
       summary: 'Bật xác thực hai bước',
       fields: { code: secondFactorCodeField },
       answer: doneAnswer,
@@ -319,7 +319,7 @@ function secondFactorRoutes(app: FastifyInstance): void {
     app,
     'DELETE /me/second_factor',
     {
-      ...first,
+      ...firstSecondFactorCall,
       summary: 'Tắt xác thực hai bước',
       fields: { password: passwordToVerifyField, code: secondFactorCodeField },
       answer: doneAnswer,
@@ -329,14 +329,14 @@ function secondFactorRoutes(app: FastifyInstance): void {
 }
 
 /** Schema of the answer: the options for the browser, and the ticket that the client must send with the browser's response. */
-const optionsAnswer = (description: string) =>
+const buildOptionsAnswer = (description: string) =>
   shape({ ticket: stringShape, options: { type: 'object', description } });
-const answered = {
+const credentialInput = {
   ticket: text('Vé của lượt này', { required: true, maxLength: 100 }),
   credential: json('Trả lời của trình duyệt', { required: true }),
 };
 
-function passkeyRoutes(app: FastifyInstance): void {
+function registerPasskeyRoutes(app: FastifyInstance): void {
   const passkey = shape({
     id: stringShape,
     name: stringShape,
@@ -347,17 +347,17 @@ function passkeyRoutes(app: FastifyInstance): void {
   registerRoute(
     app,
     'GET /me/passkeys',
-    { ...own, summary: 'Các passkey của mình', answer: listOf(passkey) },
+    { ...ownAccountCall, summary: 'Các passkey của mình', answer: listOf(passkey) },
     listPasskeys,
   );
   registerRoute(
     app,
     'POST /me/passkeys/options',
     {
-      ...first,
+      ...firstSecondFactorCall,
       summary: 'Bắt đầu thêm passkey',
       fields: { password: passwordToVerifyField },
-      answer: optionsAnswer('PublicKeyCredentialCreationOptionsJSON (WebAuthn)'),
+      answer: buildOptionsAnswer('PublicKeyCredentialCreationOptionsJSON (WebAuthn)'),
       replayable: false,
     },
     beginPasskey,
@@ -366,9 +366,9 @@ function passkeyRoutes(app: FastifyInstance): void {
     app,
     'POST /me/passkeys',
     {
-      ...first,
+      ...firstSecondFactorCall,
       summary: 'Thêm passkey',
-      fields: { ...answered, name: passkeyNameField },
+      fields: { ...credentialInput, name: passkeyNameField },
       answer: passkey,
       replayable: false,
     },
@@ -377,13 +377,18 @@ function passkeyRoutes(app: FastifyInstance): void {
   registerRoute(
     app,
     'PATCH /me/passkeys/:id',
-    { ...own, summary: 'Đổi tên passkey', fields: { name: passkeyNameField }, answer: passkey },
+    { ...ownAccountCall, summary: 'Đổi tên passkey', fields: { name: passkeyNameField }, answer: passkey },
     (call, input, { id }) => renamePasskey(call, id, input),
   );
   registerRoute(
     app,
     'DELETE /me/passkeys/:id',
-    { ...own, summary: 'Gỡ passkey', fields: { password: passwordToVerifyField }, answer: doneAnswer },
+    {
+      ...ownAccountCall,
+      summary: 'Gỡ passkey',
+      fields: { password: passwordToVerifyField },
+      answer: doneAnswer,
+    },
     withDoneAnswer((call, input: { password: string }, { id }) => removePasskey(call, id, input)),
   );
 
@@ -394,14 +399,14 @@ function passkeyRoutes(app: FastifyInstance): void {
     {
       ...open,
       summary: 'Bắt đầu đăng nhập bằng passkey',
-      answer: optionsAnswer('PublicKeyCredentialRequestOptionsJSON (WebAuthn)'),
+      answer: buildOptionsAnswer('PublicKeyCredentialRequestOptionsJSON (WebAuthn)'),
     },
     beginPasskeyLogin,
   );
   registerRoute(
     app,
     'POST /login/passkey',
-    { ...open, summary: 'Đăng nhập bằng passkey', fields: answered, answer: tokenAnswer },
+    { ...open, summary: 'Đăng nhập bằng passkey', fields: credentialInput, answer: tokenAnswer },
     async (call, input) => ({
       token: signToken(app, await withUnauthorizedErrors(logInWithPasskey(call, input))),
     }),

@@ -47,7 +47,11 @@ export async function beginSecondFactor(call: CallContext, { password }: { passw
         .insert({ ...own, ...row, version: 1, created_at: at })
         .onConflict('user_id')
         .merge(row);
-      return { secret, url: secretUrl(secret, email), recovery_codes: await newRecoveryCodes(ctx, id) };
+      return {
+        secret,
+        url: buildSecretUrl(secret, email),
+        recovery_codes: await replaceRecoveryCodes(ctx, id),
+      };
     });
   });
 }
@@ -122,14 +126,14 @@ export async function consumeCode(
   state: 'confirmed' | 'setting up' = 'confirmed',
 ): Promise<boolean> {
   const digits = parseAppCode(code);
-  if (digits === null) return state === 'confirmed' && takeRecoveryCode(ctx, user_id, code);
+  if (digits === null) return state === 'confirmed' && consumeRecoveryCode(ctx, user_id, code);
   const own = ctx
     .db('second_factors')
     .where({ user_id: Number(user_id) })
     .where((of) => (state === 'confirmed' ? of.whereNotNull('confirmed_at') : of.whereNull('confirmed_at')));
   const row: { secret: string } | undefined = await own.clone().first('secret');
   const secret = row && decryptSecret(ctx.config, 'noi second factor', row.secret);
-  const step = secret ? stepOfCode(secret, digits, ctx.now) : null;
+  const step = secret ? findCodeStep(secret, digits, ctx.now) : null;
   if (step === null) return false;
   // Of parallel calls with one code, only the first increases the number and succeeds.
   const taken = await own
@@ -143,42 +147,44 @@ export const wrongCodeError = (): DomainError =>
   refusedError('wrong_code', 'Mã không đúng hoặc đã dùng rồi. Hãy nhập mã đang hiện trong ứng dụng.', 'code');
 
 const RECOVERY_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
-const RECOVERY_CODES = 10;
+const RECOVERY_CODE_COUNT = 10;
 
 /** Creates ten new recovery codes of 120 bits, `k3f9-…`, which replace the earlier codes. Only the hashes of the codes are stored. */
-async function newRecoveryCodes(ctx: Context, user_id: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+async function replaceRecoveryCodes(ctx: Context, user_id: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode);
   const own = { user_id: Number(user_id) };
   await ctx.db('recovery_codes').where(own).delete();
   const row = { ...own, ...toNewRowColumns(ctx.now) };
-  await ctx.db('recovery_codes').insert(codes.map((code) => ({ ...row, hash: hashToken(comparable(code)) })));
+  await ctx
+    .db('recovery_codes')
+    .insert(codes.map((code) => ({ ...row, hash: hashToken(normalizeCode(code)) })));
   return codes;
 }
 
 /** Marks a recovery code as used. Returns false if this user has no such code, or if the code was used before. */
-async function takeRecoveryCode(ctx: Context, user_id: string, code: string): Promise<boolean> {
+async function consumeRecoveryCode(ctx: Context, user_id: string, code: string): Promise<boolean> {
   const now = ctx.now.toISOString();
   const taken = await ctx
     .db('recovery_codes')
-    .where({ user_id: Number(user_id), hash: hashToken(comparable(code)) })
+    .where({ user_id: Number(user_id), hash: hashToken(normalizeCode(code)) })
     .whereNull('used_at')
     .update({ used_at: now, updated_at: now });
   return taken === 1;
 }
 
 /** Returns a new code of 120 random bits, so that the code cannot be found from its hash by trying all codes. */
-const newRecoveryCode = (): string =>
+const createRecoveryCode = (): string =>
   [...randomBytes(24)]
     .map((byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length])
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-');
 
 /** Normalizes a code for comparison: removes dashes and other signs, and converts to lower case. */
-const comparable = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
+const normalizeCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 // Period in seconds of a TOTP code (RFC 6238, with SHA-1), as authenticator apps use it.
 
-const PERIOD = 30;
+const PERIOD_SECONDS = 30;
 /** Base32 alphabet of RFC 4648, used for secrets that users type into apps. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -186,34 +192,34 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export const createTotpSecret = (): string => [...randomBytes(32)].map((byte) => BASE32[byte % 32]).join('');
 
 /** Returns the URL in the QR code of a secret. */
-const secretUrl = (secret: string, email: string): string =>
-  `otpauth://totp/Noi:${encodeURIComponent(email)}?secret=${secret}&issuer=Noi&algorithm=SHA1&digits=6&period=${PERIOD}`;
+const buildSecretUrl = (secret: string, email: string): string =>
+  `otpauth://totp/Noi:${encodeURIComponent(email)}?secret=${secret}&issuer=Noi&algorithm=SHA1&digits=6&period=${PERIOD_SECONDS}`;
 
 /** Returns the code for a half minute; `step` is its number, counted from 1970 (RFC 4226 §5.3). */
 export function calculateAppCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac('sha1', bytesOf(secret)).update(counter).digest();
+  const digest = createHmac('sha1', decodeBase32(secret)).update(counter).digest();
   const place = (digest.at(-1) ?? 0) & 15;
   const number = digest.readUInt32BE(place) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, '0');
 }
 
 /** Returns the number of the half minute that contains this instant, counted from 1970. */
-export const toHalfMinute = (instant: Date): number => Math.floor(instant.getTime() / 1000 / PERIOD);
+export const toTotpStep = (instant: Date): number => Math.floor(instant.getTime() / 1000 / PERIOD_SECONDS);
 
 /**
  * Returns the number of the half minute for which a code is valid. The current, the previous and the next half minute are tried, because
  * clocks differ. Returns null for any other code.
  * @param code six digits
  */
-function stepOfCode(secret: string, code: string, now: Date): number | null {
+function findCodeStep(secret: string, code: string, now: Date): number | null {
   const given = Buffer.from(code);
-  const steps = [-1, 0, 1].map((shift) => toHalfMinute(now) + shift);
+  const steps = [-1, 0, 1].map((shift) => toTotpStep(now) + shift);
   return steps.find((step) => timingSafeEqual(Buffer.from(calculateAppCode(secret, step)), given)) ?? null;
 }
 
-function bytesOf(secret: string): Buffer {
+function decodeBase32(secret: string): Buffer {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
 }

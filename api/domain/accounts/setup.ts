@@ -8,12 +8,12 @@ import { loadSetting, storeSetting } from '../../resources/settings.ts';
 import { changeCompany } from '../company/company.ts';
 import { createAdmin } from './createAccount.ts';
 import { limitTries } from './limitTries.ts';
-import { deadTokenError, hashToken } from './mailTokens.ts';
+import { expiredTokenError, hashToken } from './mailTokens.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import { type NewSignInSession, openSignInSession } from './signInSessions.ts';
 
 /** Milliseconds for which a setup link is valid. */
-const LIFE = HOUR_MS;
+const SETUP_LINK_LIFETIME_MS = HOUR_MS;
 
 /** The valid setup link. A database has at most one; a new link replaces it. */
 interface StoredLink {
@@ -30,7 +30,7 @@ export const hasNoAccount = async ({ db }: Context): Promise<boolean> =>
 export async function createSetupLink(ctx: Context): Promise<string | null> {
   if (!(await hasNoAccount(ctx))) return null;
   const token = randomBytes(32).toString('base64url');
-  const expires_at = new Date(ctx.now.getTime() + LIFE).toISOString();
+  const expires_at = new Date(ctx.now.getTime() + SETUP_LINK_LIFETIME_MS).toISOString();
   await storeSetting(ctx, 'setup', { hash: hashToken(token), expires_at } satisfies StoredLink);
   return `${ctx.config.publicUrl}/setup?token=${token}`;
 }
@@ -52,13 +52,13 @@ export async function createFirstAdmin(call: CallContext, input: FirstAdmin): Pr
   const { token, company_name, name, email, password } = input;
   const limits = [{ key: `setup from ${call.device.address}`, most: 100, success: 'refund' }] as const;
   return limitTries(call, limits, async () => {
-    await assertLinkLives(call.ctx, token);
+    await assertLinkValid(call.ctx, token);
     assertPasswordAllowed(input);
     const passwordHashes = new Map([[password, await hashPassword(password)]]);
     return call.write(async (ctx) => {
       // Locks the setting, so that the second of two parallel calls waits and then finds an account.
       await ctx.db('settings').where({ name: 'setup' }).forUpdate().first('id');
-      await assertLinkLives(ctx, token);
+      await assertLinkValid(ctx, token);
       const { id } = await createAdmin(
         { ...ctx, passwordHashes },
         { email, name, password },
@@ -74,8 +74,8 @@ export async function createFirstAdmin(call: CallContext, input: FirstAdmin): Pr
 /**
  * Asserts that the setup link is valid. @throws DomainError `token_dead` for a link that is unknown, replaced, older than an hour, or used
  */
-async function assertLinkLives(ctx: Context, token: string): Promise<void> {
+async function assertLinkValid(ctx: Context, token: string): Promise<void> {
   const { hash, expires_at = '' } = await loadSetting<StoredLink>(ctx, 'setup');
   if (hash !== hashToken(token) || expires_at <= ctx.now.toISOString() || !(await hasNoAccount(ctx)))
-    throw deadTokenError('token', 'Hãy khởi động lại máy chủ để có liên kết mới.');
+    throw expiredTokenError('token', 'Hãy khởi động lại máy chủ để có liên kết mới.');
 }

@@ -20,7 +20,7 @@ export interface NewSignInSession {
   expires_at: Date;
 }
 
-const LIFE = 12 * HOUR_MS;
+const SESSION_LIFETIME_MS = 12 * HOUR_MS;
 
 /**
  * Begins a sign-in session of 12 h (schema 5.4). `signToken` creates its access token.
@@ -35,7 +35,7 @@ export async function openSignInSession(
 ): Promise<NewSignInSession> {
   const { visit, secondFactor = false } = shown;
   const at = ctx.now.toISOString();
-  const expires_at = visit?.expires_at ?? new Date(ctx.now.getTime() + LIFE);
+  const expires_at = visit?.expires_at ?? new Date(ctx.now.getTime() + SESSION_LIFETIME_MS);
   const code = randomBytes(18).toString('base64url');
   await ctx.db('sessions').insert({
     code,
@@ -75,7 +75,7 @@ export const toPersonContext = (
   viewer: { ...anonymousViewer, id: person.id, name: person.name, email: person.email },
 });
 
-const line = { resource: 'users', code: 'visit', label: 'Xem như người này' } as const;
+const visitLogLine = { resource: 'users', code: 'visit', label: 'Xem như người này' } as const;
 
 /**
  * Lets an admin see the screens of another user and act as this user, in a separate session that ends with the admin's session. An admin
@@ -90,12 +90,12 @@ export async function beginVisit(
   try {
     return await call.write(async (ctx) => {
       await assertVisitable(ctx, user_id);
-      await logAction(ctx, { ...line, id: user_id });
+      await logAction(ctx, { ...visitLogLine, id: user_id });
       return openSignInSession(ctx, user_id, call.device, { visit: requireSignInSession(call) });
     });
   } catch (error) {
     if (error instanceof DomainError && error.faults[0]?.code !== 'not_found')
-      await call.record((ctx) => logAction(ctx, { ...line, id: user_id, error: error.message }));
+      await call.record((ctx) => logAction(ctx, { ...visitLogLine, id: user_id, error: error.message }));
     throw error;
   }
 }

@@ -9,18 +9,18 @@ import { queryRowById } from '../../db/queryRowById.ts';
 import { insert } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { buildSignInLimits, canSendMoreMail, limitTries, withMinimumDuration } from './limitTries.ts';
-import { createLinkToken, deadTokenError, hashToken } from './mailTokens.ts';
+import { createLinkToken, expiredTokenError, hashToken } from './mailTokens.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
 import { type NewSignInSession, openSignInSession, toPersonContext } from './signInSessions.ts';
 
 /** Minimum duration of an answer in milliseconds; it hides whether the mail is for a new or for an existing account. */
-const EVENLY = 250;
+const MIN_DURATION_MS = 250;
 /**
  * Milliseconds for which a sign-up waits until its mail can be sent. It is longer than the usual outage of a mail server. The link's own
  * validity starts when the mail is sent.
  */
-const UNSENT_LIFE = 30 * DAY_MS;
+const UNSENT_LIFETIME_MS = 30 * DAY_MS;
 
 interface Signup {
   name: string;
@@ -42,7 +42,7 @@ export async function signUp(
     { key: `signup account ${email}`, most: 10, success: 'count' },
     { key: `signup from ${call.device.address}`, most: 60, success: 'count' },
   ] as const;
-  await withMinimumDuration(EVENLY, () =>
+  await withMinimumDuration(MIN_DURATION_MS, () =>
     limitTries(call, limits, async () => {
       const password_hash = await hashPassword(input.password);
       await call.write(async (ctx) => {
@@ -61,7 +61,7 @@ async function storeSignup(ctx: Context, signup: Signup): Promise<string> {
   const id = await insertRow(ctx.db, 'signups', {
     ...signup,
     hash: hashToken(createLinkToken()),
-    expires_at: new Date(ctx.now.getTime() + UNSENT_LIFE).toISOString(),
+    expires_at: new Date(ctx.now.getTime() + UNSENT_LIFETIME_MS).toISOString(),
     ...toNewRowColumns(ctx.now),
   });
   return String(id);
@@ -83,7 +83,9 @@ export async function confirmSignup(
       if (!(await verifyPassword(signup.password_hash, password)))
         throw invalidError('password', 'Đây không phải mật khẩu bạn đã chọn khi đăng ký bằng thư này.');
     });
-    return call.write(async (ctx) => openSignInSession(ctx, await makeAccount(ctx, token), call.device));
+    return call.write(async (ctx) =>
+      openSignInSession(ctx, await createSignupAccount(ctx, token), call.device),
+    );
   });
 }
 
@@ -93,19 +95,19 @@ async function findSignup({ db, now }: Context, token: string): Promise<Signup> 
     .where({ hash: hashToken(token) })
     .where('expires_at', '>', now.toISOString())
     .first('name', 'email', 'password_hash');
-  if (!signup) throw deadTokenError('token');
+  if (!signup) throw expiredTokenError('token');
   return signup;
 }
 
 /** Stores the account of a sign-up. Its link and all other links to the same address become invalid. @throws DomainError `token_dead` */
-async function makeAccount(ctx: Context, token: string): Promise<string> {
+async function createSignupAccount(ctx: Context, token: string): Promise<string> {
   const { name, email, password_hash } = await findSignup(ctx, token);
   const { db } = ctx;
   const hash = hashToken(token);
   // Of parallel calls, only the first deletes the sign-up and succeeds.
-  if ((await db('signups').where({ hash }).delete()) !== 1) throw deadTokenError('token');
+  if ((await db('signups').where({ hash }).delete()) !== 1) throw expiredTokenError('token');
   // The account was created by an invitation in the meantime; the user must use the invitation.
-  if (await db('users').where({ email }).first('id')) throw deadTokenError('token');
+  if (await db('users').where({ email }).first('id')) throw expiredTokenError('token');
   await db('signups').where({ email }).delete();
   const { id } = await insert(ctx, 'users', { name, email });
   await queryRowById(db, 'users', id).update({ password_hash });

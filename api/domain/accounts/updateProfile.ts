@@ -2,7 +2,7 @@
 
 import { addDays, listDays } from '#rules/days';
 import { isTaxCode } from '#rules/isTaxCode';
-import { findCertificatesValidTo } from '#rules/papers';
+import { findLastValidDay } from '#rules/papers';
 import { validateAbsence } from '#schema/absence';
 import { hasRole } from '#schema/access';
 import { agentProfiles, certificateWriters, taxWriters } from '#schema/agentProfiles';
@@ -59,7 +59,7 @@ export async function updateProfile(ctx: Context, nurse: Nurse, given: Input): P
     ...(status && { status }),
   });
   if (patch.papers)
-    await update(ctx, 'agents', nurse.id, { papers_valid_to: findCertificatesValidTo(patch.papers) });
+    await update(ctx, 'agents', nurse.id, { papers_valid_to: findLastValidDay(patch.papers) });
 }
 
 async function assertFilled(_ctx: Context, _nurse: Nurse, { phone, status }: Input): Promise<void> {
@@ -104,11 +104,15 @@ async function endUnmarkedAbsences(
   { id }: Nurse,
   { holiday_off, absences }: Input,
 ): Promise<Partial<Profile>> {
-  return holiday_off && !absences ? { absences: await stillAbsent(ctx, id, holiday_off) } : {};
+  return holiday_off && !absences ? { absences: await listRemainingAbsences(ctx, id, holiday_off) } : {};
 }
 
 /** Returns the nurse's absences, without the full days that are no longer marked as days off. */
-async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Promise<Profile['absences']> {
+async function listRemainingAbsences(
+  ctx: Context,
+  id: string,
+  off: readonly string[],
+): Promise<Profile['absences']> {
   const profile = await findById(ctx, 'agent_profiles', id);
   const daysOff = new Set(off);
   return (profile?.absences ?? []).flatMap((absence) => {

@@ -22,7 +22,7 @@ import { payNurse } from '../payments/payNurse.ts';
 import { payPartner } from '../payments/payPartner.ts';
 import { calculateWithheldTax } from '../tax/taxSettings.ts';
 
-type Line = StoredRecord<'bank_lines'>;
+type BankLineRecord = StoredRecord<'bank_lines'>;
 type Kind = StoredRecord<'transactions'>['kind'];
 
 /** The transaction to book for a bank line or a part of it. */
@@ -37,9 +37,9 @@ export interface LineBooking {
 }
 
 /** Data of a payment, with the day and bank of the line. */
-type LinePayment = ReturnType<typeof paymentOf>;
+type LinePayment = ReturnType<typeof buildLinePayment>;
 
-const accounts: Partial<Record<Kind, StoredRecord<'transactions'>['account_type']>> = {
+const accountTypesByKind: Partial<Record<Kind, StoredRecord<'transactions'>['account_type']>> = {
   revenue: 'customer',
   refund: 'customer',
   agent_salary: 'agent',
@@ -56,7 +56,7 @@ const accounts: Partial<Record<Kind, StoredRecord<'transactions'>['account_type'
  */
 export async function bookLinePart(
   ctx: Context,
-  line: Line,
+  line: BankLineRecord,
   amount: number,
   booking: LineBooking,
 ): Promise<string[]> {
@@ -69,12 +69,15 @@ export async function bookLinePart(
         ? 'Tiền vào chỉ ghi được là doanh thu, thu lại lương hoặc chuyển giữa tài khoản.'
         : 'Tiền ra không ghi được là doanh thu hay thu lại lương. Hãy chọn loại chi phí.',
     );
-  const payment = paymentOf(line, amount, booking);
+  const payment = buildLinePayment(line, amount, booking);
   if (kind === 'agent_salary' && package_id) return bookNursePay(ctx, line, payment, package_id, booking);
   if (kind === 'partner' && partner_revenue_id) {
     const revenue = await lockPartnerRevenue(ctx, partner_revenue_id, 'confirmed');
     const due = calculateDueToPartner(revenue) - (await sumPaidForPartnerRevenue(ctx, revenue.id));
-    const paid = await payPartner(ctx, revenue.id, { ...payment, note: noteFor(line, amount, due, booking) });
+    const paid = await payPartner(ctx, revenue.id, {
+      ...payment,
+      note: buildNote(line, amount, due, booking),
+    });
     return paid.transaction_id === null ? [] : [paid.transaction_id];
   }
   const pack = package_id ? await lockPackage(ctx, package_id) : null;
@@ -91,14 +94,14 @@ export async function bookLinePart(
     ...payment,
     ...paid,
     tax: await calculateTransactionTax(ctx, paid),
-    account_type: accounts[kind] ?? null,
+    account_type: accountTypesByKind[kind] ?? null,
     customer_id: pack?.customer_id ?? null,
     note: booking.note ?? line.description,
   });
   return [booked.id];
 }
 
-const paymentOf = (line: Line, amount: number, { month }: LineBooking) => ({
+const buildLinePayment = (line: BankLineRecord, amount: number, { month }: LineBooking) => ({
   at: line.at,
   month: month ?? null,
   payment_method: 'transfer' as const,
@@ -108,13 +111,17 @@ const paymentOf = (line: Line, amount: number, { month }: LineBooking) => ({
 });
 
 /** Returns the note of a payment. If the payment is less than the owed amount and has no note, the note names the bank statement. */
-const noteFor = (line: Line, amount: number, owed: number, { note }: LineBooking): string | null =>
-  note?.trim() || (amount < owed ? 'Theo sao kê' : line.description) || null;
+const buildNote = (
+  line: BankLineRecord,
+  amount: number,
+  owed: number,
+  { note }: LineBooking,
+): string | null => note?.trim() || (amount < owed ? 'Theo sao kê' : line.description) || null;
 
 /** Pays a nurse of the package. If the transferred amount equals her remaining pay after tax, the remaining pay is booked in full. */
 async function bookNursePay(
   ctx: Context,
-  line: Line,
+  line: BankLineRecord,
   payment: LinePayment,
   package_id: string,
   booking: LineBooking,
@@ -122,11 +129,13 @@ async function bookNursePay(
   const { amount } = payment;
   const pack = await lockPackage(ctx, package_id);
   const shares = await calculatePackageShares(ctx, pack);
-  const agent_id = booking.agent_id ?? (await nurseOwed(ctx, line, shares, amount)) ?? pack.agent_id;
+  const agent_id =
+    booking.agent_id ?? (await findNurseOwedAmount(ctx, line, shares, amount)) ?? pack.agent_id;
   const share = shares.find((one) => one.agent_id === agent_id);
   const left = share ? share.income - share.paid : pack.agent_income;
-  const isNet = share !== undefined && amount < left && amount === left - (await taxOnRest(ctx, line, share));
-  const note = noteFor(line, amount, isNet ? amount : left, booking) ?? 'Theo sao kê';
+  const isNet =
+    share !== undefined && amount < left && amount === left - (await calculateTaxOnRest(ctx, line, share));
+  const note = buildNote(line, amount, isNet ? amount : left, booking) ?? 'Theo sao kê';
   const paid = await payNurse(ctx, pack.id, { ...payment, amount: isNet ? left : amount, note, agent_id });
   return [paid.transaction_id];
 }
@@ -135,22 +144,26 @@ async function bookNursePay(
  * Returns the nurse whose unpaid share, before or after tax, equals this amount. This search is needed because the transfer code names only
  * the package, not the nurse.
  */
-async function nurseOwed(
+async function findNurseOwedAmount(
   ctx: Context,
-  line: Line,
+  line: BankLineRecord,
   shares: readonly PaidShare[],
   amount: number,
 ): Promise<string | null> {
   for (const share of shares) {
     const left = share.income - share.paid;
-    if (left === amount || (left > 0 && left - (await taxOnRest(ctx, line, share)) === amount))
+    if (left === amount || (left > 0 && left - (await calculateTaxOnRest(ctx, line, share)) === amount))
       return share.agent_id;
   }
   return null;
 }
 
 /** Returns the tax in đồng that is due if the unpaid rest of a share is paid in full on the line's day. */
-async function taxOnRest(ctx: Context, { at }: Line, { agent_id, income, paid }: PaidShare): Promise<number> {
+async function calculateTaxOnRest(
+  ctx: Context,
+  { at }: BankLineRecord,
+  { agent_id, income, paid }: PaidShare,
+): Promise<number> {
   const rest = { label: '', amount: income - paid, income, before: paid };
   return (await calculateWithheldTax(ctx, agent_id, at, [rest])).value;
 }

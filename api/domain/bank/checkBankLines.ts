@@ -12,7 +12,7 @@ interface LineRow {
   status: string;
   amount: number;
 }
-interface Linked {
+interface LinkedTransaction {
   kind: string;
   amount: number;
   tax: number | null;
@@ -28,7 +28,7 @@ export async function checkBankLines(db: Knex, findings: CheckFindings): Promise
       lines: toRowsQuery<LineRow>(
         db('bank_lines').where('id', '>', from).where('id', '<=', to).select('id', 'status', 'amount'),
       ),
-      transactions: toRowsQuery<Linked>(
+      transactions: toRowsQuery<LinkedTransaction>(
         db('transactions as t')
           .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
           .where('t.bank_line_id', '>', from)

@@ -41,7 +41,7 @@ import { calculateDueToPartner, sumPartnerPayments } from '../payments/paidAndOw
 import { findReturnedLines } from './findReturnedLines.ts';
 
 /** Texts per query. */
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * SQL for transactions without a bank line. The sign `+` keeps SQLite from using the index of the column, in which almost every transaction
@@ -72,7 +72,7 @@ export async function findProposals(
       line.id,
       (line.amount < 0 ? proposeSalaryParts(line, pays) : null) ?? proposeByBankRule(line, rules),
     );
-  return withoutRivals(ctx, open, found);
+  return downgradeRivalProposals(ctx, open, found);
 }
 
 /** An open line for which proposals are searched. Its description is never null. */
@@ -82,7 +82,7 @@ type OpenLine = StoredRecord<'bank_lines'> & { description: string };
  * Makes a proposal for a transaction likely if another open line of the same amount could pay the same transaction: a transaction has only
  * one line, so the proposals of both lines are uncertain (rules 10.4).
  */
-async function withoutRivals(
+async function downgradeRivalProposals(
   ctx: Context,
   open: readonly OpenLine[],
   found: ReadonlyMap<string, BankProposal | null>,
@@ -94,7 +94,9 @@ async function withoutRivals(
   const claims = [
     ...open.map(({ id }) => ({ id, proposal: found.get(id) ?? null })),
     ...others.map((line) => ({ id: line.id, proposal: propose(line) })),
-  ].flatMap(({ id, proposal }) => transactionsIn(proposal).map((transaction) => ({ id, transaction })));
+  ].flatMap(({ id, proposal }) =>
+    listProposedTransactions(proposal).map((transaction) => ({ id, transaction })),
+  );
   const claimants = groupBy(claims, ({ transaction }) => transaction);
   const isDisputed = ({ target }: BankProposal) => (claimants.get(target.id)?.length ?? 0) > 1;
   return new Map(
@@ -110,7 +112,7 @@ const isCertainOfTransaction = (proposal: BankProposal | null | undefined): prop
   proposal?.certainty === 'certain' && proposal.target.type === 'transactions';
 
 /** Returns the ids of the transactions that a proposal offers. */
-const transactionsIn = (proposal: BankProposal | null): string[] =>
+const listProposedTransactions = (proposal: BankProposal | null): string[] =>
   proposal
     ? [proposal.target, ...(proposal.others ?? [])].flatMap(({ type, id }) =>
         type === 'transactions' ? [id] : [],
@@ -129,14 +131,14 @@ async function findOtherOpenLines(
     status: 'open',
   });
   // Both lines are at most this number of days away from the transaction.
-  const [from, to] = daysAround(lines, 2 * maxMatchDays);
+  const [from, to] = findDayRange(lines, 2 * maxMatchDays);
   return found
     .filter(({ id, at }) => !known.has(id) && at >= from && at <= to)
     .map((line) => ({ ...line, description: line.description ?? '' }));
 }
 
 /** Returns the day `days` before the first line and the day `days` after the last line. @param lines at least one */
-function daysAround(lines: readonly StatementLineFacts[], days: number): [from: string, to: string] {
+function findDayRange(lines: readonly StatementLineFacts[], days: number): [from: string, to: string] {
   const all = lines.map(({ at }) => at).sort();
   return [addDays(all[0] ?? '', -days), addDays(all.at(-1) ?? '', days)];
 }
@@ -155,7 +157,7 @@ async function findWaitingPays(ctx: Context, lines: readonly StatementLineFacts[
     .whereRaw(HAS_NO_LINE)
     .whereNull('t.pay_month')
     .where((method) => method.whereNull('t.payment_method').orWhere('t.payment_method', 'transfer'))
-    .whereBetween('t.at', daysAround(lines, maxDaysWithoutConsent))
+    .whereBetween('t.at', findDayRange(lines, maxDaysWithoutConsent))
     .orderBy('t.id')
     .select('t.id', 't.agent_id', 't.at', 't.amount', 't.tax', 't.bank', {
       agent_name: 'u.name',
@@ -187,8 +189,8 @@ async function findCandidates(
   const amounts = [...new Set(lines.map(({ amount }) => Math.abs(amount)))];
   const received = lines.flatMap(({ amount, description }) => (amount > 0 ? [description] : []));
   const payers = await findPayers(ctx, received);
-  const customers = await findNamed(ctx, 'customers', lines);
-  const nurses = await findNamed(ctx, 'users', lines);
+  const customers = await findNamedPeople(ctx, 'customers', lines);
+  const nurses = await findNamedPeople(ctx, 'users', lines);
   const packages = [
     ...namedIds((letter) => letter !== 'D'),
     ...(await findPackagesOf(ctx, 'c.phone_fold', received.flatMap(parsePhonesInText))),
@@ -215,14 +217,14 @@ async function findCandidates(
 }
 
 /** Finds the people whose names may be in the text of these lines, with or without blanks. */
-async function findNamed(
+async function findNamedPeople(
   ctx: Context,
   table: 'customers' | 'users',
   lines: readonly StatementLineFacts[],
 ): Promise<{ id: number; name: string }[]> {
   const found = new Map<number, { id: number; name: string }>();
   const look = async (column: string, texts: readonly string[]) => {
-    for (const some of splitIntoChunks(texts, BATCH)) {
+    for (const some of splitIntoChunks(texts, BATCH_SIZE)) {
       const rows: { id: number; name: string }[] = await ctx
         .db(table)
         .whereRaw(`${column} in (${some.map(() => '?').join(',')})`, some)
@@ -241,7 +243,7 @@ async function findNamed(
 async function findPayers(ctx: Context, received: readonly string[]): Promise<KnownPayer[]> {
   const texts = [...new Set(received.flatMap(findPayerTexts))];
   const found: KnownPayer[] = [];
-  for (const part of splitIntoChunks(texts, BATCH)) {
+  for (const part of splitIntoChunks(texts, BATCH_SIZE)) {
     const rows: { customer_id: number; text: string }[] = await ctx
       .db('payers')
       .whereIn('text', part)
@@ -259,7 +261,7 @@ async function findPackagesOf(
 ): Promise<number[]> {
   const all = [...new Set(values)];
   const found: number[] = [];
-  for (const part of splitIntoChunks(all, BATCH)) {
+  for (const part of splitIntoChunks(all, BATCH_SIZE)) {
     const ids = await ctx
       .db('packages as p')
       .join('customers as c', 'c.id', 'p.customer_id')
@@ -289,7 +291,7 @@ async function findWaitingTransactions(
           .orWhere((run) => run.whereNotNull('t.pay_month').whereIn('v.amount', [...amounts]))
           .orWhere((pay) => pay.where('t.kind', 'agent_salary').whereIn('t.package_id', [...paysNursesOf])),
       )
-      .whereBetween('t.at', daysAround(lines, maxMatchDays)),
+      .whereBetween('t.at', findDayRange(lines, maxMatchDays)),
   );
 }
 
@@ -328,7 +330,7 @@ async function findNamedTransactions(
 }
 
 /** Returns SQL for the column with the payee: `nurse` for kinds of transactions with nurses, otherwise `other`. */
-const ofWhom = (nurse: string, other: string): string =>
+const buildPartyColumnSql = (nurse: string, other: string): string =>
   `case when t.kind in ('agent_salary', 'agent_recovery', 'agent_advance') then ${nurse} else ${other} end`;
 
 type Reference = 'customer_id' | 'package_id' | 'agent_id' | 'partner_revenue_id';
@@ -357,8 +359,8 @@ async function findTransactions(
     .select('t.id', 't.status', 't.at', 't.kind', 't.amount', 't.tax', 't.payment_method', 't.bank')
     .select('t.pay_month', { transferred: 'v.amount' })
     .select('t.customer_id', 't.package_id', 't.agent_id', 't.partner_revenue_id')
-    .select(ctx.db.raw(`${ofWhom('u.phone_fold', 'c.phone_fold')} as phone`))
-    .select(ctx.db.raw(`${ofWhom('u.name', 'coalesce(c.name, o.name)')} as name`));
+    .select(ctx.db.raw(`${buildPartyColumnSql('u.phone_fold', 'c.phone_fold')} as phone`))
+    .select(ctx.db.raw(`${buildPartyColumnSql('u.name', 'coalesce(c.name, o.name)')} as name`));
   const rows: TransactionRow[] = await restrict(query);
   return rows.map(({ tax, pay_month, transferred, ...row }) => {
     const isRun = pay_month !== null;

@@ -5,7 +5,7 @@ import { groupById } from '../../db/queryBatch.ts';
 import { findAll } from '../../db/store.ts';
 
 /** Maximum number of days between a transfer and its return. */
-const returnDays = 10;
+const MAX_RETURN_DAYS = 10;
 
 /**
  * For each of these lines, finds the open lines whose money it could return: same account, same amount in the other direction, at most ten
@@ -25,7 +25,7 @@ export async function findReturnedLines(
     lines.map(({ id, account, amount, at }) => [
       id,
       byAmount(-amount).filter(
-        (one) => one.account === account && one.at <= at && one.at >= addDays(at, -returnDays),
+        (one) => one.account === account && one.at <= at && one.at >= addDays(at, -MAX_RETURN_DAYS),
       ),
     ]),
   );

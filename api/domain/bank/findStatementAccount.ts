@@ -23,8 +23,8 @@ export async function findStatementAccount(
   const { accounts: own } = await loadBankSettings(ctx);
   const ofCompany = own.map(({ account }) => account).filter((account) => named.includes(account));
   const ofBank = own.filter(({ bank }) => bank === (given.bank ?? namedBank));
-  const onlyOwn = named.length === 0 ? (only(own) ?? only(ofBank)) : undefined;
-  const account = given.account ?? only(ofCompany) ?? only(named) ?? onlyOwn?.account;
+  const onlyOwn = named.length === 0 ? (getOnlyElement(own) ?? getOnlyElement(ofBank)) : undefined;
+  const account = given.account ?? getOnlyElement(ofCompany) ?? getOnlyElement(named) ?? onlyOwn?.account;
   const bank =
     given.bank ??
     (account === undefined ? undefined : await findBank(ctx, own, account)) ??
@@ -49,4 +49,4 @@ async function findBank(
   return own.find((one) => one.account === account)?.bank ?? (await stored())?.bank;
 }
 
-const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+const getOnlyElement = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);

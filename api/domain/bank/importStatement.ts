@@ -25,7 +25,7 @@ import { findStatementAccount, type GivenAccount } from './findStatementAccount.
 import {
   type BankStatement,
   findStatementHeadings,
-  maxLinesAbove,
+  MAX_LINES_ABOVE_TABLE,
   readStatementWithPauses,
 } from './readBankStatement.ts';
 import { scoreHeadings } from './statementHeadings.ts';
@@ -44,10 +44,10 @@ import { removeUnfinishedStatement } from './undoStatement.ts';
 /** Maximum number of lines per file. */
 const maxLines = 5_000;
 /** Number of rows per `insert` statement. */
-const portion = 500;
+const ROWS_PER_INSERT = 500;
 
 /** The data that a user gives along with a file. */
-interface SaidOfFile extends GivenAccount {
+interface StatementFileOptions extends GivenAccount {
   /** Name of the uploaded file; null or absent if the client did not send it. */
   file_name?: string | null;
   /** If true, a file that names another account above its table is accepted. */
@@ -55,7 +55,7 @@ interface SaidOfFile extends GivenAccount {
 }
 
 /** The account of a statement, with the name of its file. */
-type StatementAccount = BankAccount & Pick<SaidOfFile, 'file_name'>;
+type StatementAccount = BankAccount & Pick<StatementFileOptions, 'file_name'>;
 
 /** The content of a statement file, with the rows to store for its readable lines. */
 interface ReadStatement extends Pick<BankStatement, 'lines' | 'columns' | 'skipped'> {
@@ -76,14 +76,14 @@ interface ReadStatement extends Pick<BankStatement, 'lines' | 'columns' | 'skipp
 export async function readStatementFile(
   ctx: Context,
   bytes: Uint8Array,
-  fileOptions: SaidOfFile,
+  fileOptions: StatementFileOptions,
   sheet?: string,
 ): Promise<ReadStatement> {
   const choice = new SheetChoice(({ head }) => {
     const found = findStatementHeadings(head);
     return { score: found ? scoreHeadings(found) : 0, below: found?.below ?? 1 };
   }, sheet);
-  const sheetLines = await readLines(bytes, { rows: maxLines, above: maxLinesAbove }, (readings) =>
+  const sheetLines = await readLines(bytes, { rows: maxLines, above: MAX_LINES_ABOVE_TABLE }, (readings) =>
     choice.choose(readings),
   );
   const {
@@ -132,7 +132,7 @@ function assertAccount(named: readonly string[], account: string): void {
 
 /** Returns the result that an import of the statement would have, and marks lines that are already stored. Stores nothing. */
 export async function checkStatement(ctx: Context, statement: ReadStatement): Promise<BankImportAnswer> {
-  return answerOf(statement, 'checked', await compareRows(ctx, statement.rows));
+  return buildImportAnswer(statement, 'checked', await compareRows(ctx, statement.rows));
 }
 
 /** A statement that is being stored. */
@@ -149,7 +149,7 @@ export interface StatementImport {
  * @throws 422 `import_invalid` if a line cannot be read; `meta` contains all lines
  */
 export async function beginStatement(ctx: Context, statement: ReadStatement): Promise<StatementImport> {
-  const refused = answerOf(statement, 'refused', null);
+  const refused = buildImportAnswer(statement, 'refused', null);
   if (refused.invalid > 0)
     throw new DomainError(
       {
@@ -220,9 +220,9 @@ export async function storeStatement(
     // If this process is stopping, or another process has taken over the job, that other process undoes the import.
     if (why !== 'shutdown' && why !== 'lost') await removeUnfinishedStatement(portions, id, why);
     if (why !== 'stopped') throw error;
-    return answerOf(statement, 'stopped', null);
+    return buildImportAnswer(statement, 'stopped', null);
   }
-  return answerOf(statement, 'imported', {
+  return buildImportAnswer(statement, 'imported', {
     known,
     fresh: rows.filter((row) => !known.has(row)),
     doubtful: compared.doubtful,
@@ -231,7 +231,7 @@ export async function storeStatement(
 }
 
 /** Builds the answer to an import. @param compared null if no line is stored */
-function answerOf(
+function buildImportAnswer(
   { of, lines, rows, opening, closing, sheets, columns, skipped }: ReadStatement,
   state: BankImportAnswer['state'],
   compared: PairedRows | null,
@@ -268,13 +268,13 @@ function answerOf(
 async function compareRows(
   ctx: Context,
   rows: readonly StatementRow[],
-  which: WhichLines = {},
+  which: LineRange = {},
 ): Promise<PairedRows> {
   return pairRows(rows, await findLinesAround(ctx, rows, which));
 }
 
 /** Condition that selects stored lines by id. */
-interface WhichLines {
+interface LineRange {
   upTo?: number;
   after?: number;
   without?: readonly number[];
@@ -284,7 +284,7 @@ interface WhichLines {
 async function findLinesAround(
   ctx: Context,
   rows: readonly StatementRow[],
-  { upTo, after, without = [] }: WhichLines,
+  { upTo, after, without = [] }: LineRange,
 ): Promise<KnownLine[]> {
   const days = rows.map(({ at }) => at).sort();
   const [first] = rows;
@@ -319,7 +319,7 @@ async function completeLine(ctx: Context, row: StatementRow, line: KnownLine): P
 /** Stores the rows and returns their ids. If two files are stored at the same time, a line in both files is stored only once. */
 async function storeRows(ctx: Context, rows: readonly StatementRow[]): Promise<number[]> {
   const created: number[] = [];
-  for (const part of splitIntoChunks(rows, portion)) {
+  for (const part of splitIntoChunks(rows, ROWS_PER_INSERT)) {
     const some = part.map((row) => ({
       ...row,
       description_fold: foldText(String(row['description'])),

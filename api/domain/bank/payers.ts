@@ -19,7 +19,7 @@ export async function storePayerOfLine(ctx: Context, line_id: string): Promise<v
     linked.map(({ kind, customer_id: id }) => (kind === 'revenue' ? id : null)),
   );
   if (!customer_id || others.length > 0) return;
-  for (const text of await strangersAmong(ctx, findPayerTexts(line.description ?? ''))) {
+  for (const text of await findUnknownPayerTexts(ctx, findPayerTexts(line.description ?? ''))) {
     const [known] = await findAll(ctx, 'payers', { customer_id, text });
     if (known)
       await update(ctx, 'payers', known.id, {
@@ -33,7 +33,7 @@ export async function storePayerOfLine(ctx: Context, line_id: string): Promise<v
  * Returns the names that belong to no customer or nurse. Names of customers and nurses already identify these people, so these names are
  * not stored as payers.
  */
-async function strangersAmong({ db }: Context, texts: readonly string[]): Promise<string[]> {
+async function findUnknownPayerTexts({ db }: Context, texts: readonly string[]): Promise<string[]> {
   const strangers: string[] = [];
   for (const text of texts) {
     const name_fold = foldText(text);

@@ -42,10 +42,10 @@ export interface StatementLine {
 }
 
 /** Maximum number of lines above the table. These lines hold the bank's letterhead. */
-export const maxLinesAbove = 100;
+export const MAX_LINES_ABOVE_TABLE = 100;
 
 /** Maximum length of a line's description, in characters. */
-const maxDescription = 10_000;
+const MAX_DESCRIPTION_LENGTH = 10_000;
 
 /** Matches the beginning of the label of a sum or a balance. "CONG TY …" and "CONG NO …" are not labels but texts of transfers. */
 const footerBegins =
@@ -132,12 +132,12 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
   const accounts = findAccountsAboveTable(lines.slice(0, Math.max(0, head.below - 1)));
   const filled = new Set<number>();
   const ownAccounts = new Set<string>();
-  let opening = lines.slice(0, head.below).map(openingIn).find(isNumber) ?? null;
+  let opening = lines.slice(0, head.below).map(findOpeningBalance).find(isNumber) ?? null;
   let lastRow = 0;
   for (let at = head.below; at < lines.length; at += 1) {
     yield;
     const line = lines[at] as SheetLine;
-    const cell = cellOf(line, columns, isMonthDay);
+    const cell = createCellReader(line, columns, isMonthDay);
     const above = line.number === lastRow + 1 ? found.at(-1) : undefined;
     const again = readHeadingsAtLine(lines, at);
     if (again) {
@@ -147,21 +147,21 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
     }
     const labelled = findAccountOfRow(lines, at, cell);
     if (isTransaction(line, cell)) {
-      found.push(lineOf(line, cell, head));
+      found.push(toStatementLine(line, cell, head));
       for (const [column, text] of line.cells.entries()) if (text !== '') filled.add(column);
       const account = cell('account').replace(/[^0-9a-z]/gi, '');
       if (account !== '') ownAccounts.add(account);
     } else if (labelled) {
       assertSameAccount(accounts, labelled);
       if (accounts.length === 0) accounts.push(labelled);
-      skipped.push({ row: line.number, text: textOf(line) });
+      skipped.push({ row: line.number, text: joinCells(line) });
       continue;
     } else if (above && isContinuation(line, cell)) {
-      above.description += ` ${spaced(cell('description'))}`;
+      above.description += ` ${collapseSpaces(cell('description'))}`;
       for (const [column, text] of line.cells.entries()) if (text !== '') filled.add(column);
     } else {
-      if (found.length === 0) opening ??= openingIn(line);
-      skipped.push({ row: line.number, text: textOf(line) });
+      if (found.length === 0) opening ??= findOpeningBalance(line);
+      skipped.push({ row: line.number, text: joinCells(line) });
       continue;
     }
     lastRow = line.number;
@@ -169,11 +169,11 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
   const checked: StatementLine[] = [];
   for (const line of found) {
     yield;
-    checked.push({ ...line, ...faultOfText(line) });
+    checked.push({ ...line, ...findTextFault(line) });
   }
   return {
-    lines: proven(checked, opening),
-    columns: columnsFor({ ...head, columns }, filled),
+    lines: correctAmountSigns(checked, opening),
+    columns: listStatementColumns({ ...head, columns }, filled),
     skipped,
     opening,
     accounts,
@@ -190,10 +190,11 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
 const isNumber = (value: number | null): value is number => value !== null;
 
 /** Returns the texts of a row's first cells, up to 200 characters, so that a user recognizes the row. */
-const textOf = ({ cells }: SheetLine): string => spaced(cells.filter(Boolean).join(' · ')).slice(0, 200);
+const joinCells = ({ cells }: SheetLine): string =>
+  collapseSpaces(cells.filter(Boolean).join(' · ')).slice(0, 200);
 
 /** Returns the opening balance in a row: 'Số dư đầu kỳ: 10.000.000 VND', or with the amount in a later cell. */
-function openingIn({ cells }: SheetLine): number | null {
+function findOpeningBalance({ cells }: SheetLine): number | null {
   for (const [at, cell] of cells.entries()) {
     const [label = ''] =
       /^(so du dau( (ky|ngay|thang))?|so du ban dau|(opening|beginning) balance|balance brought forward)\b[^0-9]*/.exec(
@@ -214,11 +215,11 @@ function assertSameTable(head: StatementHeadings, other: StatementHeadings): voi
   const [role] = findDifferingRoles(head.columns, other.columns);
   if (role === undefined) return;
   throw badFileError(
-    `Tệp có hai bảng: tiêu đề ở dòng ${head.row} và ở dòng ${other.row} khác nhau (${headingOf(head, role)}, ${headingOf(other, role)}). Hãy lưu mỗi bảng thành một tệp rồi nhập từng tệp.`,
+    `Tệp có hai bảng: tiêu đề ở dòng ${head.row} và ở dòng ${other.row} khác nhau (${getHeading(head, role)}, ${getHeading(other, role)}). Hãy lưu mỗi bảng thành một tệp rồi nhập từng tệp.`,
   );
 }
 
-const headingOf = ({ columns, titles }: StatementHeadings, role: ColumnRole): string => {
+const getHeading = ({ columns, titles }: StatementHeadings, role: ColumnRole): string => {
   const at = columns[role];
   return at === undefined ? 'không có cột này' : `cột ${at + 1} là ${quoteCellText(titles[at] ?? '')}`;
 };
@@ -233,7 +234,7 @@ function assertSameAccount(accounts: readonly string[], other: string): void {
 }
 
 /** Returns the account that a row in or below the table names with a label; null if the row only continues a description. */
-function findAccountOfRow(lines: readonly SheetLine[], at: number, cell: Cell): string | null {
+function findAccountOfRow(lines: readonly SheetLine[], at: number, cell: CellReader): string | null {
   const line = lines[at] as SheetLine;
   const labelled = findLabelledAccount(line);
   if (!labelled) return null;
@@ -242,7 +243,10 @@ function findAccountOfRow(lines: readonly SheetLine[], at: number, cell: Cell): 
 }
 
 /** Returns the columns that have a heading or a value. */
-function columnsFor({ columns, titles }: StatementHeadings, filled: ReadonlySet<number>): StatementColumn[] {
+function listStatementColumns(
+  { columns, titles }: StatementHeadings,
+  filled: ReadonlySet<number>,
+): StatementColumn[] {
   const fields = new Map(Object.entries(columns).map(([field, at]) => [at, field as ColumnRole]));
   return titles.flatMap((title, at) =>
     title !== '' || filled.has(at)
@@ -252,7 +256,7 @@ function columnsFor({ columns, titles }: StatementHeadings, filled: ReadonlySet<
 }
 
 /** Returns the lines, with the signs of their amounts corrected where the balances prove them wrong. */
-function proven(lines: readonly StatementLine[], opening: number | null): StatementLine[] {
+function correctAmountSigns(lines: readonly StatementLine[], opening: number | null): StatementLine[] {
   const right = lines.flatMap(({ at, amount, balance, error }) =>
     at !== null && amount !== null && error === undefined ? [{ at, amount, balance }] : [],
   );
@@ -270,11 +274,11 @@ function proven(lines: readonly StatementLine[], opening: number | null): Statem
   });
 }
 
-type Cell = (role: keyof ColumnsByRole) => string;
+type CellReader = (role: keyof ColumnsByRole) => string;
 
 /** Returns the function that gets a row's cells. @param isMonthDay true if the file writes days as month/day/year */
-const cellOf =
-  ({ cells }: SheetLine, columns: ColumnsByRole, isMonthDay: boolean): Cell =>
+const createCellReader =
+  ({ cells }: SheetLine, columns: ColumnsByRole, isMonthDay: boolean): CellReader =>
   (role) => {
     const at = columns[role];
     const text = at === undefined ? '' : (cells[at] ?? '');
@@ -283,29 +287,29 @@ const cellOf =
 
 /** True if the table's days are month/day/year. */
 const hasMonthFirst = (lines: readonly SheetLine[], columns: ColumnsByRole): boolean =>
-  isMonthFirst(lines.map((line) => cellOf(line, columns, false)('day')));
+  isMonthFirst(lines.map((line) => createCellReader(line, columns, false)('day')));
 
-const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const amountRoles = ['out', 'in', 'amount'] as const;
 
 /** True if the row has a day or an amount, and is neither repeated headings nor a sum or a balance (rules 10.8). */
-function isTransaction({ cells }: SheetLine, cell: Cell): boolean {
+function isTransaction({ cells }: SheetLine, cell: CellReader): boolean {
   const hasAmount = amountRoles.some((role) => /^[-–+(\s]*\d/.test(cell(role)));
-  if (parseDay(cell('day')) || isLikeDay(cell('day')))
+  if (parseDay(cell('day')) || looksLikeDay(cell('day')))
     return hasAmount || !cells.some((text) => datedBalance.test(foldText(text)));
   return hasAmount && !cells.some(isFooter);
 }
 
 /** True if the row only continues the description above it. */
-function isContinuation({ cells }: SheetLine, cell: Cell): boolean {
+function isContinuation({ cells }: SheetLine, cell: CellReader): boolean {
   const others = [...amountRoles, 'day', 'balance', 'reference', 'side'] as const;
   return cell('description') !== '' && others.every((role) => cell(role) === '') && !cells.some(isFooter);
 }
 
 /** Finds the table's headings, below any text above the table. */
 export function findStatementHeadings(lines: readonly SheetLine[]): StatementHeadings | null {
-  for (let at = 0; at < Math.min(lines.length, maxLinesAbove); at += 1) {
+  for (let at = 0; at < Math.min(lines.length, MAX_LINES_ABOVE_TABLE); at += 1) {
     const head = readHeadingsAtLine(lines, at);
     if (head) return head;
   }
@@ -313,9 +317,13 @@ export function findStatementHeadings(lines: readonly SheetLine[]): StatementHea
 }
 
 /** Reads a transaction row. If the row has a problem, `error` describes it. */
-function lineOf({ number: row, cells }: SheetLine, cell: Cell, { titles }: StatementHeadings): StatementLine {
+function toStatementLine(
+  { number: row, cells }: SheetLine,
+  cell: CellReader,
+  { titles }: StatementHeadings,
+): StatementLine {
   const day = parseDay(cell('day'));
-  const { amount, error } = signed(cell);
+  const { amount, error } = readSignedAmount(cell);
   const balance = parseAmount(cell('balance'), 'Số dư');
   const tooMany = cells.length - titles.length;
   const fault = [
@@ -330,24 +338,24 @@ function lineOf({ number: row, cells }: SheetLine, cell: Cell, { titles }: State
     row,
     at: day?.day ?? null,
     amount,
-    description: spaced(cell('description')),
-    reference: spaced(cell('reference') || day?.rest || '').replace(/^-$/, '') || null,
+    description: collapseSpaces(cell('description')),
+    reference: collapseSpaces(cell('reference') || day?.rest || '').replace(/^-$/, '') || null,
     balance: isFault(balance) ? null : balance,
     ...(fault === undefined ? {} : { error: fault }),
   };
 }
 
 /** Returns the problem in a line's description or reference. Returns no problem if the line already has an error. */
-function faultOfText({ description, reference, error }: StatementLine): { error?: string } {
+function findTextFault({ description, reference, error }: StatementLine): { error?: string } {
   if (error !== undefined) return {};
   if (hasForbiddenCharacter(description)) return { error: 'Nội dung có ký tự không được phép.' };
   if (hasForbiddenCharacter(reference ?? '')) return { error: 'Số tham chiếu có ký tự không được phép.' };
-  if ([...description].length > maxDescription) return { error: 'Nội dung dài quá 10.000 ký tự.' };
+  if ([...description].length > MAX_DESCRIPTION_LENGTH) return { error: 'Nội dung dài quá 10.000 ký tự.' };
   return {};
 }
 
 /** Returns the amount with its sign. The table has either one column for amounts, or two columns for money in and money out. */
-function signed(cell: Cell): { amount: number | null; error?: string } {
+function readSignedAmount(cell: CellReader): { amount: number | null; error?: string } {
   const out = parseAmount(cell('out'), 'Tiền ra');
   const into = parseAmount(cell('in'), 'Tiền vào');
   const one = parseAmount(cell('amount'), 'Số tiền');
@@ -368,8 +376,8 @@ function signed(cell: Cell): { amount: number | null; error?: string } {
 /** The content of an amount cell: đồng, null for an empty cell, or the problem of an unreadable cell. */
 type Amount = number | null | { fault: string };
 
-const grouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
-const withCents = /^(\d{1,3}(?:([.,])\d{3})*|\d+)([.,])(\d+)$/;
+const groupedAmountPattern = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
+const centsPattern = /^(\d{1,3}(?:([.,])\d{3})*|\d+)([.,])(\d+)$/;
 
 /**
  * Converts a text to đồng: '2,450,000', '-100.000', '100,000.00', '(5.000)', '+1.000 VND'. Decimals other than zero are a fault. @param
@@ -382,8 +390,8 @@ function parseAmount(text: string, name: string): Amount {
   const digits = bare.replace(/^[-–+(]+|[-)]+$/g, '');
   const unreadable = { fault: `${name} phải là số, ví dụ 1.234.567; không phải ${quoteCellText(text)}.` };
   let whole = digits;
-  if (!/^\d+$/.test(digits) && !grouped.test(digits)) {
-    const [, head, group, point, cents] = withCents.exec(digits) ?? [];
+  if (!/^\d+$/.test(digits) && !groupedAmountPattern.test(digits)) {
+    const [, head, group, point, cents] = centsPattern.exec(digits) ?? [];
     if (head === undefined || cents === undefined || group === point) return unreadable;
     if (/[1-9]/.test(cents))
       return { fault: `${name} có số lẻ: ${quoteCellText(text)}. Đồng không có số lẻ.` };
@@ -400,10 +408,10 @@ const isFault = (amount: Amount): amount is { fault: string } =>
 /** True if the amount exceeds the maximum for amounts of money in this system. */
 const isTooMuch = (amount: number): boolean => Math.abs(amount) > maxMoney;
 
-const numbers =
+const numericDayPattern =
   /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2})(?!\d)/;
-const named = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{4})(?!\d)/i;
-const time = /^[T\s]*\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*(am|pm)?Z?/i;
+const namedMonthPattern = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{4})(?!\d)/i;
+const timePattern = /^[T\s]*\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*(am|pm)?Z?/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
@@ -412,20 +420,20 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  */
 function parseDay(text: string): { day: string; rest: string } | null {
   const given = text.trim();
-  const [found, day = '', month = '', year = ''] = named.exec(given) ?? [];
+  const [found, day = '', month = '', year = ''] = namedMonthPattern.exec(given) ?? [];
   const written = found
     ? `${day}/${months.indexOf(month.toLowerCase()) + 1}/${year}`
-    : (numbers.exec(given)?.[0] ?? '');
+    : (numericDayPattern.exec(given)?.[0] ?? '');
   // The reference day '2000-01-01' has no effect: every accepted form contains the year, so no year is guessed.
   const read = written && parseTypedDay(written, '2000-01-01');
   if (!read || read > latestDayAllowed) return null;
   const rest = given
     .slice((found ?? written).length)
-    .replace(time, '')
+    .replace(timePattern, '')
     .trim();
   return { day: read, rest };
 }
 
 /** True if the text looks like a day, even if that day does not exist. */
-const isLikeDay = (text: string): boolean =>
-  /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text.trim()) || named.test(text.trim());
+const looksLikeDay = (text: string): boolean =>
+  /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text.trim()) || namedMonthPattern.test(text.trim());

@@ -32,12 +32,12 @@ import { findProposals } from './findProposals.ts';
 import { removePayersOfLine, storePayerOfLine } from './payers.ts';
 
 export const bankLinesActions: ActionHandlersOf<'bank_lines'> = {
-  accept: (ctx, { id }, consents) => learning(ctx, id, acceptProposal(ctx, id, consents)),
+  accept: (ctx, { id }, consents) => withPayerStored(ctx, id, acceptProposal(ctx, id, consents)),
   match: (ctx, { id }, { transaction_id, accept_difference }) =>
-    learning(ctx, id, matchLine(ctx, id, String(transaction_id), accept_difference)),
-  book: (ctx, { id }, booking) => learning(ctx, id, bookLine(ctx, id, booking)),
+    withPayerStored(ctx, id, matchLine(ctx, id, String(transaction_id), accept_difference)),
+  book: (ctx, { id }, booking) => withPayerStored(ctx, id, bookLine(ctx, id, booking)),
   split: (ctx, { id }, { parts, ...consents }) =>
-    learning(ctx, id, splitLine(ctx, id, parts ?? [], consents)),
+    withPayerStored(ctx, id, splitLine(ctx, id, parts ?? [], consents)),
   ignore: (ctx, { id }, { reason }) => ignoreLine(ctx, id, reason ?? null),
   return_of: (ctx, { id }, { bank_line_id }) => returnLine(ctx, id, String(bank_line_id)),
   unmatch: (ctx, { id }) => unmatchLine(ctx, id),
@@ -54,7 +54,7 @@ export const bankLinesHooks: Hooks<'bank_lines'> = {
   },
 };
 
-type Line = StoredRecord<'bank_lines'>;
+type BankLineRecord = StoredRecord<'bank_lines'>;
 type Transaction = StoredRecord<'transactions'>;
 
 /** Problems that the caller accepts in advance. Problems that are not accepted are refused with 409. */
@@ -78,14 +78,14 @@ interface LinePart extends LineBooking {
 }
 
 /** Result of matching a line: its first transaction (null for a split line), and all its transactions. */
-type Matched = {
+type MatchResult = {
   status: 'matched';
   transaction_id: string | null;
   transaction_ids: readonly string[];
 };
 
 /** Waits until a user's action on a line is done, then stores the line's sender as a known payer. Returns the action's result. */
-async function learning<T>(ctx: Context, id: string, done: Promise<T>): Promise<T> {
+async function withPayerStored<T>(ctx: Context, id: string, done: Promise<T>): Promise<T> {
   const answer = await done;
   await storePayerOfLine(ctx, id);
   return answer;
@@ -99,7 +99,7 @@ export async function acceptProposal(
   ctx: Context,
   id: string,
   consents: Acceptance,
-): Promise<Matched | Returned> {
+): Promise<MatchResult | ReturnResult> {
   const line = await lockBankLine(ctx, id);
   const proposal = (await findProposals(ctx, [line])).get(id);
   if (!proposal)
@@ -122,22 +122,24 @@ export async function acceptProposal(
       matched.push(
         await matchAmount(ctx, line, part.amount, part.transaction_id, consents.accept_difference),
       );
-    return close(ctx, line, matched, null);
+    return closeMatchedLine(ctx, line, matched, null);
   }
   if (target.type === 'bank_lines') return closeReturn(ctx, line, target.id);
   if (target.type === 'bank_rules') {
     const rule = await findById(ctx, 'bank_rules', target.id);
     const note = rule?.note ?? null;
-    return close(ctx, line, await bookLinePart(ctx, line, amount, { kind, note }));
+    return closeMatchedLine(ctx, line, await bookLinePart(ctx, line, amount, { kind, note }));
   }
   if (target.type === 'transactions')
-    return close(ctx, line, [await matchAmount(ctx, line, amount, target.id, consents.accept_difference)]);
+    return closeMatchedLine(ctx, line, [
+      await matchAmount(ctx, line, amount, target.id, consents.accept_difference),
+    ]);
   const booking: LineBooking = {
     kind,
     [target.type === 'packages' ? 'package_id' : 'partner_revenue_id']: target.id,
     accept_overpayment: consents.accept_overpayment,
   };
-  return close(ctx, line, await bookLinePart(ctx, line, amount, booking));
+  return closeMatchedLine(ctx, line, await bookLinePart(ctx, line, amount, booking));
 }
 
 /**
@@ -149,16 +151,16 @@ async function matchLine(
   id: string,
   transaction_id: string,
   accept_difference?: boolean | null,
-): Promise<Matched> {
+): Promise<MatchResult> {
   const line = await lockBankLine(ctx, id);
   const matched = await matchAmount(ctx, line, Math.abs(line.amount), transaction_id, accept_difference);
-  return close(ctx, line, [matched]);
+  return closeMatchedLine(ctx, line, [matched]);
 }
 
 /** Books new transactions for the whole amount of the line. @throws as `bookLinePart` */
-async function bookLine(ctx: Context, id: string, booking: LineBooking): Promise<Matched> {
+async function bookLine(ctx: Context, id: string, booking: LineBooking): Promise<MatchResult> {
   const line = await lockBankLine(ctx, id);
-  return close(ctx, line, await bookLinePart(ctx, line, Math.abs(line.amount), booking));
+  return closeMatchedLine(ctx, line, await bookLinePart(ctx, line, Math.abs(line.amount), booking));
 }
 
 /**
@@ -170,7 +172,7 @@ async function splitLine(
   id: string,
   parts: readonly LinePart[],
   consents: LineConsents,
-): Promise<Matched> {
+): Promise<MatchResult> {
   const line = await lockBankLine(ctx, id);
   const amounts = parts.map(({ amount }) => amount * Math.sign(line.amount));
   const haveOneSign = amounts.every((amount) => amount > 0) || amounts.every((amount) => amount < 0);
@@ -187,7 +189,7 @@ async function splitLine(
     );
     booked.push(...ids);
   }
-  return close(ctx, line, booked, null);
+  return closeMatchedLine(ctx, line, booked, null);
 }
 
 /** Closes an open line without a transaction. @param reason why there is no transaction */
@@ -198,17 +200,17 @@ async function ignoreLine(ctx: Context, id: string, reason: string | null): Prom
 }
 
 /** Result for a line that returns another line's money. Both lines are closed without a transaction. */
-type Returned = { status: 'ignored'; return_of: string };
+type ReturnResult = { status: 'ignored'; return_of: string };
 
 /**
  * Closes an open line together with the line whose money it returns (rules 10.13). Books nothing.
  * @throws 422 at `bank_line_id` if that line is not open, of another account, or not the same amount in the other direction
  */
-async function returnLine(ctx: Context, id: string, bank_line_id: string): Promise<Returned> {
+async function returnLine(ctx: Context, id: string, bank_line_id: string): Promise<ReturnResult> {
   return closeReturn(ctx, await lockBankLine(ctx, id), bank_line_id);
 }
 
-async function closeReturn(ctx: Context, line: Line, first_id: string): Promise<Returned> {
+async function closeReturn(ctx: Context, line: BankLineRecord, first_id: string): Promise<ReturnResult> {
   await lockRows(ctx, 'bank_lines', [first_id]);
   const first = await findById(ctx, 'bank_lines', first_id);
   if (!first) throw invalidError('bank_line_id', 'Không có dòng này. Hãy chọn lại.');
@@ -216,7 +218,7 @@ async function closeReturn(ctx: Context, line: Line, first_id: string): Promise<
     throw invalidError('bank_line_id', 'Dòng đó đã khớp hoặc đã bỏ qua. Hãy mở lại dòng đó trước.');
   if (first.account !== line.account || first.amount !== -line.amount)
     throw invalidError('bank_line_id', 'Hãy chọn dòng của cùng tài khoản, cùng số tiền và ngược chiều.');
-  const reasonOf = (other: Line) => `Hoàn trả: dòng ${other.id} ngày ${formatDate(other.at)}`;
+  const reasonOf = (other: BankLineRecord) => `Hoàn trả: dòng ${other.id} ngày ${formatDate(other.at)}`;
   await update(ctx, 'bank_lines', line.id, {
     status: 'ignored',
     return_of: first.id,
@@ -247,7 +249,7 @@ async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }
  * Locks a line until the transaction ends, and returns its current data. @throws 404; 422 if it is not open (or, with `isOpen` false, not
  * closed)
  */
-async function lockBankLine(ctx: Context, id: string, isOpen = true): Promise<Line> {
+async function lockBankLine(ctx: Context, id: string, isOpen = true): Promise<BankLineRecord> {
   await lockRows(ctx, 'bank_lines', [id]);
   await assertLineNotImporting(ctx, id);
   const line = await findById(ctx, 'bank_lines', id);
@@ -260,17 +262,17 @@ async function lockBankLine(ctx: Context, id: string, isOpen = true): Promise<Li
   return line;
 }
 
-async function close(
+async function closeMatchedLine(
   ctx: Context,
-  line: Line,
+  line: BankLineRecord,
   transaction_ids: readonly string[],
   transaction_id: string | null = transaction_ids[0] ?? null,
-): Promise<Matched> {
+): Promise<MatchResult> {
   await update(ctx, 'bank_lines', line.id, { status: 'matched', transaction_id });
   return { status: 'matched', transaction_id, transaction_ids };
 }
 
-const invalidTransaction = (detail: string) => invalidError('transaction_id', detail);
+const invalidTransactionError = (detail: string) => invalidError('transaction_id', detail);
 
 /**
  * Links a transaction to a line or to a part of a line, and approves the transaction.
@@ -279,24 +281,24 @@ const invalidTransaction = (detail: string) => invalidError('transaction_id', de
  */
 async function matchAmount(
   ctx: Context,
-  line: Line,
+  line: BankLineRecord,
   amount: number,
   transaction_id: string,
   accept_difference: boolean | null | undefined,
 ): Promise<string> {
   await lockRows(ctx, 'transactions', [transaction_id]);
   const transaction = await findById(ctx, 'transactions', transaction_id);
-  if (!transaction) throw invalidTransaction('Không có giao dịch này. Hãy chọn lại.');
-  if (transaction.bank_line) throw invalidTransaction('Giao dịch này đã khớp với một dòng sao kê khác.');
+  if (!transaction) throw invalidTransactionError('Không có giao dịch này. Hãy chọn lại.');
+  if (transaction.bank_line) throw invalidTransactionError('Giao dịch này đã khớp với một dòng sao kê khác.');
   if (!canMoveInDirection(transaction.kind, line.amount > 0))
-    throw invalidTransaction('Giao dịch này ngược chiều với dòng sao kê.');
+    throw invalidTransactionError('Giao dịch này ngược chiều với dòng sao kê.');
   const payment = transaction.pay_month === null ? [transaction] : await findPayRunPayment(ctx, transaction);
-  const whole = await transferOf(ctx, transaction);
+  const whole = await calculateTransfer(ctx, transaction);
   if (!isPaidByTransfer(whole, amount))
-    throw invalidTransaction(
+    throw invalidTransactionError(
       `Giao dịch này là ${formatMoney(whole.amount)}, không phải ${formatMoney(amount)}. Hãy sửa giao dịch hoặc tách dòng.`,
     );
-  if (!accept_difference) assertAlike(transaction, line);
+  if (!accept_difference) assertMatchesLine(transaction, line);
   await assertMonthsOpen(ctx, transaction.month ? [transaction.month] : []);
   for (const { id, status } of payment) {
     if (status === 'created') await approveTransaction(ctx, id);
@@ -309,14 +311,17 @@ async function matchAmount(
  * Returns the amount that is transferred for a transaction. A payment of a monthly pay run has several transactions; the result is then
  * their sum.
  */
-async function transferOf(ctx: Context, transaction: Transaction): Promise<{ amount: number; net?: number }> {
+async function calculateTransfer(
+  ctx: Context,
+  transaction: Transaction,
+): Promise<{ amount: number; net?: number }> {
   const { amount, pay_month, voucher_id } = transaction;
   if (pay_month === null || !voucher_id) return { amount, net: calculateTransferredAmount(transaction) };
   return { amount: (await findById(ctx, 'vouchers', voucher_id))?.amount ?? amount };
 }
 
 /** Asserts that the transaction does not differ from the line in method, bank or day. @throws 409 `differs` */
-function assertAlike(transaction: Transaction, line: Line): void {
+function assertMatchesLine(transaction: Transaction, line: BankLineRecord): void {
   const differences = findMatchDifferences(transaction, line);
   if (differences.length === 0) return;
   throw new DomainError({

@@ -150,39 +150,42 @@ export const bankRoutes: RouteSet = async (app) => {
 };
 
 const maxFeedBytes = 64 * 1024;
-const answer = { type: 'object', required: ['success'], properties: { success: { type: 'boolean' } } };
+const feedAnswer = { type: 'object', required: ['success'], properties: { success: { type: 'boolean' } } };
 /** Without BANK_FEED_SECRET the route does not exist: the error is the same as for an unknown address. */
-const refused = { description: 'Không nhận', type: 'object', additionalProperties: true };
-const text = { type: 'string' };
+const feedRefusal = { description: 'Không nhận', type: 'object', additionalProperties: true };
+const textSchema = { type: 'string' };
 
 const feedDescription = {
   tags: ['bank_lines'],
   summary: 'Ngân hàng báo một giao dịch (SePay)',
   description:
     'Không cần đăng nhập; có khi đặt BANK_FEED_SECRET. Thân có chữ ký: X-SePay-Signature là sha256=<hex> của HMAC-SHA256 trên <X-SePay-Timestamp>.<thân>.',
-  headers: { type: 'object', properties: { 'x-sepay-signature': text, 'x-sepay-timestamp': text } },
+  headers: {
+    type: 'object',
+    properties: { 'x-sepay-signature': textSchema, 'x-sepay-timestamp': textSchema },
+  },
   body: {
     type: 'object',
     required: ['id', 'transactionDate', 'accountNumber', 'transferType', 'transferAmount'],
     properties: {
       id: { type: 'integer' },
-      gateway: text,
-      transactionDate: { ...text, description: 'YYYY-MM-DD HH:MM:SS, giờ Việt Nam' },
-      accountNumber: text,
+      gateway: textSchema,
+      transactionDate: { ...textSchema, description: 'YYYY-MM-DD HH:MM:SS, giờ Việt Nam' },
+      accountNumber: textSchema,
       subAccount: { type: ['string', 'null'] },
       code: { type: ['string', 'null'] },
-      content: text,
+      content: textSchema,
       transferType: { type: 'string', enum: ['in', 'out'] },
-      description: text,
+      description: textSchema,
       transferAmount: { type: 'integer' },
       accumulated: { type: ['integer', 'null'] },
       referenceCode: { type: ['string', 'null'] },
     },
   },
   response: {
-    200: { description: 'Đã lưu, hoặc đã có', ...answer },
+    200: { description: 'Đã lưu, hoặc đã có', ...feedAnswer },
     ...Object.fromEntries(
-      [400, 401, 404, 409, 413, 415, 422, 429, 'default'].map((status) => [status, refused]),
+      [400, 401, 404, 409, 413, 415, 422, 429, 'default'].map((status) => [status, feedRefusal]),
     ),
   },
 };

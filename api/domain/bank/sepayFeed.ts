@@ -142,8 +142,8 @@ async function notifyReceived(ctx: Context, id: string): Promise<void> {
 }
 
 /** Maximum difference in seconds between the signature's time and the server's time. */
-const tolerance = 300;
-const maxText = 10_000;
+const MAX_CLOCK_DIFFERENCE_SECONDS = 300;
+const MAX_TEXT_LENGTH = 10_000;
 
 /** A transfer as sent by the feed. */
 interface FeedLine {
@@ -174,7 +174,7 @@ export function hasValidSignature(
 ): boolean {
   if (typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp) || typeof signature !== 'string')
     return false;
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > tolerance) return false;
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > MAX_CLOCK_DIFFERENCE_SECONDS) return false;
   const wanted = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
   const given = Buffer.from(/^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1] ?? '', 'hex');
   return given.length === wanted.length && timingSafeEqual(given, wanted);
@@ -182,16 +182,17 @@ export function hasValidSignature(
 
 /** Reads the body of a call from the feed. Returns null if the body is malformed. */
 export function readFeedLine(body: Buffer): FeedLine | null {
-  const sent = parse(body);
+  const sent = parseBody(body);
   if (!sent) return null;
   const { id, gateway, transactionDate, transferType, transferAmount, accumulated } = sent;
-  const feed_id = Number.isSafeInteger(id) && Number(id) > 0 ? String(id) : textOf(id, 100);
-  const account = normaliseAccountNumber(textOf(sent['accountNumber'], 40));
+  const feed_id = Number.isSafeInteger(id) && Number(id) > 0 ? String(id) : readOptionalText(id, 100);
+  const account = normaliseAccountNumber(readOptionalText(sent['accountNumber'], 40));
   const [, at = ''] =
     /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.exec(String(transactionDate)) ?? [];
-  const content = textOf(sent['content'], maxText);
-  const description = content === null || content === '' ? textOf(sent['description'], maxText) : content;
-  const reference = textOf(sent['referenceCode'], 200);
+  const content = readOptionalText(sent['content'], MAX_TEXT_LENGTH);
+  const description =
+    content === null || content === '' ? readOptionalText(sent['description'], MAX_TEXT_LENGTH) : content;
+  const reference = readOptionalText(sent['referenceCode'], 200);
   const isMoney = (value: unknown): value is number =>
     Number.isSafeInteger(value) && Math.abs(Number(value)) <= maxMoney;
   if (!feed_id || !account || description === undefined || reference === undefined) return null;
@@ -201,7 +202,7 @@ export function readFeedLine(body: Buffer): FeedLine | null {
   if (accumulated != null && !isMoney(accumulated)) return null;
   return {
     feed_id,
-    bank: bankNamed(textOf(gateway, 200)),
+    bank: findBankByName(readOptionalText(gateway, 200)),
     account,
     at,
     amount: transferType === 'in' ? transferAmount : -transferAmount,
@@ -213,7 +214,7 @@ export function readFeedLine(body: Buffer): FeedLine | null {
 }
 
 /** Parses the body as a JSON object. Returns null if the body is no JSON object. @throws JsonError `too_complex` */
-function parse(body: Buffer): Readonly<Record<string, unknown>> | null {
+function parseBody(body: Buffer): Readonly<Record<string, unknown>> | null {
   try {
     const sent = parseJson(body);
     return isObject(sent) ? sent : null;
@@ -224,7 +225,7 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> | null {
 }
 
 /** Returns the text, or null for an empty text. Returns undefined for a value that cannot be stored as text. */
-function textOf(value: unknown, maxLength: number): string | null | undefined {
+function readOptionalText(value: unknown, maxLength: number): string | null | undefined {
   if (value == null) return null;
   const isText = typeof value === 'string' && value.length <= maxLength;
   // A JSON text may contain characters that the database cannot store: NUL, or half a surrogate pair.
@@ -232,7 +233,7 @@ function textOf(value: unknown, maxLength: number): string | null | undefined {
 }
 
 /** Returns the bank with this name; null if it is not one of the six known banks. */
-function bankNamed(name: string | null | undefined): FeedLine['bank'] {
+function findBankByName(name: string | null | undefined): FeedLine['bank'] {
   const plain = foldText(name ?? '').replace(/[^a-z0-9]/g, '');
   const known = banks.find(
     ({ value, label }) => plain === value || plain === foldText(label).replace(/[^a-z0-9]/g, ''),
@@ -259,7 +260,7 @@ export async function findReceivedTransfers(ctx: Context, package_id: string): P
     description: string | null;
   }[] = await ctx
     .db('bank_lines')
-    .where('id', '>', await lastIdBefore(ctx))
+    .where('id', '>', await findLastIdOlderThanADay(ctx))
     .where({ direction: 'in' })
     .orderBy('id', 'desc')
     .limit(MAX_LINES)
@@ -276,7 +277,7 @@ export async function findReceivedTransfers(ctx: Context, package_id: string): P
 }
 
 /** Returns the id of the newest line that is older than a day. Searches backwards by id, because no index contains the time of storing. */
-async function lastIdBefore({ db, now }: Context): Promise<number> {
+async function findLastIdOlderThanADay({ db, now }: Context): Promise<number> {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const row = await db('bank_lines').where('created_at', '<', since).orderBy('id', 'desc').first('id');
   return Number(row?.id ?? 0);

@@ -6,7 +6,7 @@ import type { SheetLine } from '../../sheets/readLines.ts';
  * Matches the label of an account number, and captures the text after the label. 'Tên tài khoản' and 'TK đối ứng' label a name and the
  * account of another person.
  */
-const behindLabel =
+const textAfterLabelPattern =
   /(?<!\b(?:ten|chu|loai) )\b(?:so tai khoan|tai khoan|so tk|stk|tktt|tk|account|acct|a\/c)\b(?! (?:doi ung|thu huong|nhan|holder|name|type)\b)(.*)$/s;
 /** Matches the words that mean an account, within the words of a label. */
 const accountWord = /\b(tai khoan|stk|tktt|tk|account|acct|a c)\b/;
@@ -19,7 +19,7 @@ const labelWords = new Set(
 /** Matches days and times, which look like account numbers but are not. */
 const dayOrTime = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}/g;
 
-const asAccount = (text: string): string | null => {
+const extractAccountNumber = (text: string): string | null => {
   const digits = /\d[\d .-]{4,24}\d/.exec(text)?.[0].replace(/\D/g, '') ?? '';
   return digits.length < 6 || digits.length > 19 ? null : digits;
 };
@@ -29,11 +29,13 @@ export function findAccountsAboveTable(lines: readonly SheetLine[]): string[] {
   const found = new Set<string>();
   for (const { cells } of lines) {
     const folded = cells.map((cell) => foldText(cell).replace(dayOrTime, ' '));
-    const at = folded.findIndex((cell) => behindLabel.test(cell));
+    const at = folded.findIndex((cell) => textAfterLabelPattern.test(cell));
     if (at < 0) continue;
     // The number follows the label, or is in the next cell that is not empty.
     const next = folded.slice(at + 1).find((cell) => cell.trim() !== '') ?? '';
-    const number = asAccount(behindLabel.exec(folded[at] ?? '')?.[1] ?? '') ?? asAccount(next);
+    const number =
+      extractAccountNumber(textAfterLabelPattern.exec(folded[at] ?? '')?.[1] ?? '') ??
+      extractAccountNumber(next);
     if (number) found.add(number);
   }
   return [...found];
@@ -59,7 +61,7 @@ export function findLabelledAccount({ cells }: SheetLine): LabelledAccount | nul
     const [, number, rest = ''] = /^(\d[\d .-]{4,24}\d)(?!\d)(.*)$/s.exec(cell.slice(label.length)) ?? [];
     const next = folded.slice(at + 1).find((other) => other !== '') ?? '';
     const isAlone = label.length === cell.length && /^[\d .-]{6,26}( \(?vnd\)?)?$/.test(next);
-    const account = asAccount(number ?? (isAlone ? next : ''));
+    const account = extractAccountNumber(number ?? (isAlone ? next : ''));
     const hasOnlyNumber = /^\s*(vnd|[(/-].{0,40})?$/.test(rest);
     if (account) return { account, isDoubtful: words === 'tk' || !hasOnlyNumber };
   }

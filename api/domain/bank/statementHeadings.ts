@@ -32,7 +32,7 @@ export type ColumnsByRole = Partial<Record<ColumnRole, number>>;
  * Phrases by which each role is recognized, without accents. Phrases in an earlier list are preferred: for example, the day of the transfer
  * is preferred to its booking day or value day.
  */
-const phrases: Readonly<Record<ColumnRole, readonly (readonly string[])[]>> = {
+const headingPhrases: Readonly<Record<ColumnRole, readonly (readonly string[])[]>> = {
   day: [
     [
       ...[
@@ -383,13 +383,13 @@ const phrases: Readonly<Record<ColumnRole, readonly (readonly string[])[]>> = {
     ],
   ],
 };
-const roles = Object.keys(phrases) as ColumnRole[];
+const roles = Object.keys(headingPhrases) as ColumnRole[];
 
 /**
  * Words that show that a heading describes the other party of a transfer. Such a heading gets a role only if the whole heading is one of
  * the role's phrases.
  */
-const foreign =
+const otherPartyPattern =
   /\b(doi ung|doi tac|thu huong|nguoi|remitter|beneficiary|counter|counterparty|payee|payer|sender|receiver|ngan hang|chi nhanh|bank|branch|thanh toan vien|teller)\b/;
 
 /** True if a heading is for row numbers ('No.', 'STT / No'). A heading with 'nợ' is not for row numbers: 'nợ' means money out. */
@@ -397,15 +397,15 @@ const isNumbering = (heading: string): boolean =>
   !/nợ/i.test(toNfc(heading)) && /\bno\s*\.|^#|\b(stt|so thu tu)\b/.test(foldText(heading));
 
 /** Returns how well a heading fits a role. A heading like 'Ghi nợ / Ghi có' is a `side` column, not an `out` or `in` column. */
-function fitOf(heading: string, role: ColumnRole): number {
-  const fit = scoreHeading(heading, phrases[role]);
+function scoreRole(heading: string, role: ColumnRole): number {
+  const fit = scoreHeading(heading, headingPhrases[role]);
   if (fit === 0) return 0;
-  const isWhole = phrases[role].some((group) => group.includes(toFoldedWords(heading)));
-  if (!isWhole && foreign.test(toFoldedWords(heading))) return 0;
+  const isWhole = headingPhrases[role].some((group) => group.includes(toFoldedWords(heading)));
+  if (!isWhole && otherPartyPattern.test(toFoldedWords(heading))) return 0;
   if (role === 'out' && isNumbering(heading)) return 0;
   if (role === 'amount' && !isWhole && isExactSide(heading)) return 0;
   if (role === 'out' || role === 'in') {
-    const other = scoreHeading(heading, phrases[role === 'out' ? 'in' : 'out']);
+    const other = scoreHeading(heading, headingPhrases[role === 'out' ? 'in' : 'out']);
     if (!isWhole && isExactHeadingScore(other)) return 0;
   }
   return fit;
@@ -422,42 +422,43 @@ export interface StatementHeadings {
 }
 
 /** True if a table with these columns can be read as a statement. */
-const isWhole = ({ day, description, out, in: into, amount }: ColumnsByRole): boolean =>
+const hasRequiredColumns = ({ day, description, out, in: into, amount }: ColumnsByRole): boolean =>
   day !== undefined &&
   description !== undefined &&
   ((out !== undefined && into !== undefined) || amount !== undefined);
 
 /** True if a cell is a day or an amount, which a heading never is. */
-const isData = (cell: string): boolean =>
+const isDataCell = (cell: string): boolean =>
   /^[-–+(]?\d[\d.,\s]{2,}\)?\s*(vnd|vnđ|đ|₫)?$/i.test(cell) ||
   parseTypedDay(cell.split(/[\sT]/)[0] ?? '', '2000-01-01') !== null;
 
 const isHeadingRow = (cells: readonly string[]): boolean =>
-  cells.filter((cell) => cell !== '').length > 1 && !cells.some(isData);
+  cells.filter((cell) => cell !== '').length > 1 && !cells.some(isDataCell);
 
 /** Returns the headings that begin at this line, in one row or in two rows. Returns null if no headings begin here. */
 export function readHeadingsAtLine(lines: readonly SheetLine[], at: number): StatementHeadings | null {
   const line = lines[at];
   if (!line || !isHeadingRow(line.cells)) return null;
   const next = lines[at + 1];
-  const one = columnsOf(line.cells.map((cell) => [cell]));
+  const one = findColumns(line.cells.map((cell) => [cell]));
   // Reads two rows as one set of headings: the first row either groups the columns for money out and in, or has the same headings in
   // another language.
   const two =
     next && isHeadingRow(next.cells) && next.number - line.number <= 2
-      ? columnsOf(
+      ? findColumns(
           Array.from({ length: Math.max(line.cells.length, next.cells.length) }, (_, column) =>
-            variantsOf(line.cells[column] ?? '', next.cells[column] ?? ''),
+            buildHeadingVariants(line.cells[column] ?? '', next.cells[column] ?? ''),
           ),
         )
       : null;
-  const isBetter = two && isWhole(two.columns) && (!isWhole(one.columns) || hasBothSides(two, one));
-  const under = next && isHeadingRow(next.cells) ? columnsOf(next.cells.map((cell) => [cell])) : null;
+  const isBetter =
+    two && hasRequiredColumns(two.columns) && (!hasRequiredColumns(one.columns) || hasBothSides(two, one));
+  const under = next && isHeadingRow(next.cells) ? findColumns(next.cells.map((cell) => [cell])) : null;
   // If the next row alone has complete headings, this row is a title and belongs to the letterhead.
-  if (!isWhole(one.columns) && under && isWhole(under.columns)) return null;
+  if (!hasRequiredColumns(one.columns) && under && hasRequiredColumns(under.columns)) return null;
   const found = isBetter ? two : one;
-  if (!isWhole(found.columns)) return null;
-  assertClear(found, line.number);
+  if (!hasRequiredColumns(found.columns)) return null;
+  assertUnambiguous(found, line.number);
   const usesBoth = isBetter || isSubHeading(lines[at + 1], found.columns);
   const second = usesBoth ? (next?.cells ?? []) : [];
   const titles = Array.from({ length: Math.max(line.cells.length, second.length) }, (_, column) =>
@@ -466,39 +467,39 @@ export function readHeadingsAtLine(lines: readonly SheetLine[], at: number): Sta
   return { columns: found.columns, titles, row: line.number, below: at + (usesBoth ? 2 : 1) };
 }
 
-const hasBothSides = (two: Found, one: Found): boolean =>
+const hasBothSides = (two: FoundColumns, one: FoundColumns): boolean =>
   one.columns.out === undefined && two.columns.out !== undefined && two.columns.in !== undefined;
 
 /** True if this row, which follows the headings, is their translation or their second row. */
 function isSubHeading(line: SheetLine | undefined, columns: ColumnsByRole): boolean {
   if (!line || !isHeadingRow(line.cells)) return false;
-  const { columns: own } = columnsOf(line.cells.map((cell) => [cell]));
+  const { columns: own } = findColumns(line.cells.map((cell) => [cell]));
   const shared = roles.filter((role) => own[role] !== undefined);
   return shared.length > 1 && shared.some((role) => own[role] === columns[role]);
 }
 
 /** Returns the possible texts of a heading in two rows: the lower row, both rows together, and the upper row. */
-const variantsOf = (upper: string, lower: string): string[] =>
+const buildHeadingVariants = (upper: string, lower: string): string[] =>
   lower === ''
     ? [upper]
     : [lower, ...(upper === '' ? [] : [`${upper} ${lower}`, ...(isSide(lower) ? [] : [upper])])];
 
-const isSide = (heading: string): boolean => fitOf(heading, 'out') > 0 || fitOf(heading, 'in') > 0;
+const isSide = (heading: string): boolean => scoreRole(heading, 'out') > 0 || scoreRole(heading, 'in') > 0;
 
 const isExactSide = (heading: string): boolean =>
-  isExactHeadingScore(fitOf(heading, 'out')) || isExactHeadingScore(fitOf(heading, 'in'));
+  isExactHeadingScore(scoreRole(heading, 'out')) || isExactHeadingScore(scoreRole(heading, 'in'));
 
-interface Found {
+interface FoundColumns {
   columns: ColumnsByRole;
   /** For each role of an amount or a balance: the equal headings of several columns, if only one of these columns could get the role. */
   twins: { role: ColumnRole; headings: string[] }[];
 }
 
 /** Assigns roles to columns by their headings. Each heading has one or more possible texts. */
-function columnsOf(headings: readonly (readonly string[])[]): Found {
+function findColumns(headings: readonly (readonly string[])[]): FoundColumns {
   const fits = headings.flatMap((variants, column) =>
     roles.flatMap((role): ColumnScore<ColumnRole>[] => {
-      const fit = Math.max(0, ...variants.map((heading) => fitOf(heading, role)));
+      const fit = Math.max(0, ...variants.map((heading) => scoreRole(heading, role)));
       return fit > 0 ? [{ column, name: role, fit }] : [];
     }),
   );
@@ -524,7 +525,7 @@ function columnsOf(headings: readonly (readonly string[])[]): Found {
  * Asserts that no role is ambiguous. @throws DomainError 422 if two columns have the same heading, and nothing decides which of them has the
  * role
  */
-function assertClear({ twins }: Found, row: number): void {
+function assertUnambiguous({ twins }: FoundColumns, row: number): void {
   const [twin] = twins;
   if (twin)
     throw badFileError(

@@ -116,13 +116,13 @@ function findGuessed(
     const alikeRows = (openRows.get(keyOf(row)) ?? []).filter(isAlike);
     const alikeLines = (openLines.get(keyOf(row)) ?? []).filter(isAlike);
     const isOnlyChoice = alikeRows.length < 2 && alikeLines.length < 2;
-    if (!isOnlyChoice && alikeRows.some(isTold) && alikeLines.some(isTold))
+    if (!isOnlyChoice && alikeRows.some(hasReferenceOrBalance) && alikeLines.some(hasReferenceOrBalance))
       for (const one of alikeRows) if (paired.has(one) || one.balance === null) guessed.add(one);
   }
   return guessed;
 }
 
-const isTold = ({ reference, balance }: ComparableBankLine): boolean =>
+const hasReferenceOrBalance = ({ reference, balance }: ComparableBankLine): boolean =>
   reference !== null || balance !== null;
 
 /** Returns a row of `guessed` without its reference, because the reference may belong to another transfer. */

@@ -38,7 +38,7 @@ async function removeLines(portions: Pick<PortionRunner, 'write'>, id: string): 
     count = await portions.write((ctx) =>
       sizes.measure(async (size) => {
         await lockBankLines(ctx);
-        const own: number[] = await ownLines(ctx, id).limit(size).pluck('l.id');
+        const own: number[] = await buildOwnLinesQuery(ctx, id).limit(size).pluck('l.id');
         if (own.length === 0) return 0;
         await removeMany(ctx, 'bank_lines', own.map(String));
         await logAction(ctx, { resource: 'bank_imports', id, code: 'take_back', label: 'Hoàn tác lần nhập' });
@@ -49,7 +49,7 @@ async function removeLines(portions: Pick<PortionRunner, 'write'>, id: string): 
 }
 
 /** Query for the lines of a file that are neither from the feed nor in another file. */
-const ownLines = ({ db }: Context, id: string): Knex.QueryBuilder =>
+const buildOwnLinesQuery = ({ db }: Context, id: string): Knex.QueryBuilder =>
   db('bank_import_lines as o')
     .join('bank_lines as l', 'l.id', 'o.bank_line_id')
     .where('o.bank_import_id', Number(id))
@@ -77,8 +77,8 @@ export const bankImportsActions: ActionHandlersOf<'bank_imports'> = {
     if (!file) throw notFoundError();
     if (file.state === 'running') throw importingError();
     if (file.undone_at) throw refusedError('action_unavailable', 'Lần nhập này đã được hoàn tác.');
-    const own: number[] = await ownLines(ctx, id).pluck('l.id');
-    const busy = await findBusy(ctx, own.map(String));
+    const own: number[] = await buildOwnLinesQuery(ctx, id).pluck('l.id');
+    const busy = await countLinesInUse(ctx, own.map(String));
     if (busy > 0)
       throw refusedError(
         'action_unavailable',
@@ -114,7 +114,7 @@ export async function finishStatementUndo(portions: PortionRunner, id: string): 
 }
 
 /** Returns how many of these lines are matched or belong to a return. */
-async function findBusy(ctx: Context, ids: readonly string[]): Promise<number> {
+async function countLinesInUse(ctx: Context, ids: readonly string[]): Promise<number> {
   const rows: { id: number }[] = await ctx
     .db('bank_lines as l')
     .whereRaw(getDialect(ctx.db).among, ['l.id', encodeIdList(ids)])

@@ -191,7 +191,7 @@ async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSessio
       shift_id: String(row.id),
       day: row.day,
       time_period: JSON.parse(row.time_period) as string[],
-      isCancelled: row.status === 'cancelled' || !takes(row, nurse),
+      isCancelled: row.status === 'cancelled' || !isTakenByNurse(row, nurse),
       sequence: Number(row.version) + Number(row.package_version) + Number(row.customer_version),
       changed_at:
         [row.updated_at, row.package_updated_at, row.customer_updated_at].sort().at(-1) ?? row.updated_at,
@@ -201,7 +201,7 @@ async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSessio
     .filter((session) => !session.isCancelled || session.day >= since);
 }
 
-function takes(row: Row, nurse: string): boolean {
+function isTakenByNurse(row: Row, nurse: string): boolean {
   const { agent_id, agent1_id, agent2_id } = row;
   const nurses = {
     agent_id: formatRecordId(agent_id),
@@ -212,7 +212,7 @@ function takes(row: Row, nurse: string): boolean {
 }
 
 /** The time zone as declared in the calendar. Vietnam has had the same offset since 1975. */
-const zone = [
+const timeZoneLines = [
   'BEGIN:VTIMEZONE',
   `TZID:${businessZone}`,
   'BEGIN:STANDARD',
@@ -235,7 +235,7 @@ function writeFeed(name: string, host: string, sessions: readonly FeedSession[])
     prodId: { company: 'Nôi', product: 'Lịch chăm sóc', language: 'VI' },
     method: ICalCalendarMethod.PUBLISH,
     // The zone's name is set only on the events. If it were set on the calendar, DTSTAMP would not be in UTC.
-    timezone: { name: null, generator: () => zone },
+    timezone: { name: null, generator: () => timeZoneLines },
     ttl: 60 * 60,
   });
   for (const session of sessions) {

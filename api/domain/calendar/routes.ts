@@ -55,7 +55,7 @@ export const calendarRoutes: RouteSet = async (app) => {
       // Only calls with a wrong secret are counted and limited. The correct secret always works, regardless of the number of wrong secrets
       // from the same address.
       const call = toCallContext(request, reply);
-      return limitTries(call, [wrongSecrets(call.device.address)], async () => {
+      return limitTries(call, [buildWrongSecretLimit(call.device.address)], async () => {
         throw notFoundError();
       });
     },
@@ -63,7 +63,7 @@ export const calendarRoutes: RouteSet = async (app) => {
 };
 
 /** Returns the limit for wrong secrets from one address, which equals the limit for sign-ins. */
-const wrongSecrets = (address: string): TryLimit => ({
+const buildWrongSecretLimit = (address: string): TryLimit => ({
   key: `calendar from ${address}`,
   most: 200,
   success: 'count',

@@ -29,15 +29,15 @@ interface Variant {
 
 const importedServices: NonNullable<Hooks<'services'>['imports']> = {
   async read(_ctx, values, { tiers, variants }) {
-    readTiers(textOf(tiers));
-    readVariants(textOf(variants));
+    readTiers(toText(tiers));
+    readVariants(toText(variants));
     return { values };
   },
 
   async create(ctx: Context, values: Partial<StoredRecord<'services'>>, { tiers, variants }) {
     const { id: service_id } = await insert(ctx, 'services', values);
-    for (const tier of readTiers(textOf(tiers))) await insert(ctx, 'bulk_discounts', { service_id, ...tier });
-    for (const variant of readVariants(textOf(variants)))
+    for (const tier of readTiers(toText(tiers))) await insert(ctx, 'bulk_discounts', { service_id, ...tier });
+    for (const variant of readVariants(toText(variants)))
       await insert(ctx, 'variants', { service_id, ...variant });
     return service_id;
   },
@@ -47,7 +47,7 @@ const importedServices: NonNullable<Hooks<'services'>['imports']> = {
       await findAll(ctx, 'bulk_discounts', { service_id: [...ids] }, ['min_quantity']),
       ({ service_id }) => service_id,
     );
-    return new Map([...tiers].map(([id, own]) => [String(id), { tiers: tiersText(own) }]));
+    return new Map([...tiers].map(([id, own]) => [String(id), { tiers: formatTiers(own) }]));
   },
 
   /**
@@ -59,7 +59,7 @@ const importedServices: NonNullable<Hooks<'services'>['imports']> = {
     const tierResource = findResource('bulk_discounts');
     for (const verb of ['create', 'edit', 'delete'] as const)
       if (!tierResource || !hasAnyGrant(tierResource, ctx.viewer, verb)) throw forbiddenError();
-    const wanted = readTiers(textOf(text));
+    const wanted = readTiers(toText(text));
     const known = await findAll(ctx, 'bulk_discounts', { service_id });
     const kept = new Map(known.map((tier) => [tier.min_quantity ?? 1, tier]));
     const left = known.filter((tier) => !wanted.some((one) => one.min_quantity === (tier.min_quantity ?? 1)));
@@ -73,7 +73,7 @@ const importedServices: NonNullable<Hooks<'services'>['imports']> = {
 };
 
 /** Formats tiers as text that `readTiers` can read: '1: 250.000; 5-9: 230.000'. */
-const tiersText = (tiers: readonly Tier[]): string =>
+const formatTiers = (tiers: readonly Tier[]): string =>
   tiers
     .map(({ min_quantity, max_quantity, price }, at) => {
       const min = min_quantity ?? 1;
@@ -83,8 +83,8 @@ const tiersText = (tiers: readonly Tier[]): string =>
     })
     .join('; ');
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const partsOf = (text: string): string[] =>
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const splitParts = (text: string): string[] =>
   text
     .split(/[;\n|]/)
     .map((part) => part.trim())
@@ -96,7 +96,7 @@ const partsOf = (text: string): string[] =>
  * @throws DomainError 422 at `tiers`
  */
 function readTiers(text: string): ReadTier[] {
-  const tiers = partsOf(text).map((part): ReadTier => {
+  const tiers = splitParts(text).map((part): ReadTier => {
     const [, from, to, price = ''] =
       /^(?:từ|tu|>=?|≥)?\s*(\d{1,6})\s*(?:(?:-|–|đến|den)\s*(\d{1,6}))?\s*\+?\s*(?:buổi|buoi|b|lần)?\s*[:=]\s*(.+)$/i.exec(
         toNfc(part),
@@ -131,7 +131,7 @@ function readTiers(text: string): ReadTier[] {
  * DomainError 422 at `variants`
  */
 function readVariants(text: string): Variant[] {
-  return partsOf(text).map((part) => {
+  return splitParts(text).map((part) => {
     const [, name = '', quantity] = /^(.+?)\s*(?:[:=]\s*(\d{1,4}))?$/.exec(part) ?? [];
     const number = quantity === undefined ? null : Number(quantity);
     if (name === '' || name.length > 255 || number === 0 || (number ?? 1) > 1000)
@@ -156,7 +156,7 @@ export const servicesHooks: Hooks<'services'> = {
     const catalogue = new Map((await loadCatalogue(ctx, ids)).map((service) => [service.id, service]));
     for (const row of rows) {
       const service = catalogue.get(row.id);
-      const prices = service ? pricesOfVariants(service).filter((price) => price > 0) : [];
+      const prices = service ? calculateVariantPrices(service).filter((price) => price > 0) : [];
       row.lowest_price = prices.length > 0 ? Math.min(...prices) : null;
       row.price_levels = new Set(prices).size;
     }
@@ -180,7 +180,7 @@ export const servicesHooks: Hooks<'services'> = {
 };
 
 /** Returns the price of a session for each variant, or for the service itself if it has no variants. */
-const pricesOfVariants = (service: PricedService): number[] =>
+const calculateVariantPrices = (service: PricedService): number[] =>
   [...service.variants.map(({ id }) => id), ...(service.variants.length === 0 ? [null] : [])].map((variant) =>
     findUnitPrice(service, findDefaultQuantity(service, variant), variant),
   );
@@ -238,11 +238,11 @@ async function assertTierFits(ctx: Context, tier: Partial<Tier>): Promise<void> 
   if (!service_id === !pack_item_id)
     throw invalidError('service_id', 'Bậc giá thuộc về một dịch vụ, hoặc một dịch vụ trong combo.');
   await lockRows(ctx, service_id ? 'services' : 'pack_items', [service_id ?? pack_item_id ?? '']);
-  const [min, max] = quantitiesOf(tier);
+  const [min, max] = toQuantityRange(tier);
   if (max < min) throw invalidError('max_quantity', 'Đến số lượng phải lớn hơn hoặc bằng Từ số lượng.');
   const table = await findAll(ctx, 'bulk_discounts', service_id ? { service_id } : { pack_item_id });
   const clash = table.find((other) => {
-    const [from, to] = quantitiesOf(other);
+    const [from, to] = toQuantityRange(other);
     return other.id !== tier.id && min <= to && from <= max;
   });
   if (!clash) return;
@@ -253,7 +253,7 @@ async function assertTierFits(ctx: Context, tier: Partial<Tier>): Promise<void> 
   );
 }
 
-const quantitiesOf = (tier: Partial<Tier>): [number, number] => [
+const toQuantityRange = (tier: Partial<Tier>): [number, number] => [
   tier.min_quantity ?? 1,
   tier.max_quantity ?? Number.POSITIVE_INFINITY,
 ];

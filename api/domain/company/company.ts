@@ -9,13 +9,13 @@ import { loadBankSettings } from '../bank/bankSettings.ts';
 import { findLogoVersion } from './logo.ts';
 
 /** Name of the program, which documents show until an admin enters the company's name. */
-const UNNAMED = 'Nôi';
+const DEFAULT_COMPANY_NAME = 'Nôi';
 
 /** Loads the company's data as stored by admins. A missing member is taken from the server's settings, or is null. */
 export async function loadCompany(ctx: Context): Promise<Company> {
   const stored = await loadSetting<Omit<Company, 'logo'>>(ctx, 'company');
   return {
-    name: stored.name ?? ctx.config.companyName ?? UNNAMED,
+    name: stored.name ?? ctx.config.companyName ?? DEFAULT_COMPANY_NAME,
     phone: stored.phone ?? null,
     zalo: stored.zalo ?? null,
     address: stored.address ?? ctx.config.companyAddress,

@@ -10,16 +10,16 @@ export const MAX_LOGO_BYTES = 200 * 1024;
 /** Maximum number of pixels of a decoded picture. A limit is needed because a small file can decode to gigabytes. */
 const MAX_PIXELS = 4096 * 4096;
 /** Maximum size of the stored picture, in pixels. */
-const BOX = { width: 480, height: 240 };
+const MAX_LOGO_SIZE = { width: 480, height: 240 };
 /** Maximum seconds for drawing. */
-const DRAWING_TIMEOUT = 5;
+const DRAWING_TIMEOUT_SECONDS = 5;
 
 interface StoredLogo {
   /** Base64; null after the logo was removed. */
   png: string | null;
 }
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
  * Draws the picture again as a PNG of at most 480 × 240 pixels, so that no other content of the file (scripts, links, metadata) is stored.
@@ -28,13 +28,13 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export async function redrawLogo(bytes: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   try {
-    const isPng = bytes.subarray(0, PNG.length).equals(PNG);
+    const isPng = bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);
     const { format } = await sharp(bytes).metadata();
     if (format !== (isPng ? 'png' : 'svg')) throw new Error('another format');
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-      .resize({ ...BOX, fit: 'inside', withoutEnlargement: isPng })
+      .resize({ ...MAX_LOGO_SIZE, fit: 'inside', withoutEnlargement: isPng })
       .png()
-      .timeout({ seconds: DRAWING_TIMEOUT })
+      .timeout({ seconds: DRAWING_TIMEOUT_SECONDS })
       .toBuffer();
   } catch {
     throw refusedError('bad_logo', 'Không đọc được ảnh này. Hãy chọn tệp PNG hoặc SVG khác, tối đa 200 kB.');

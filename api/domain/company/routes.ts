@@ -34,7 +34,7 @@ export const companyRoutes: RouteSet = async (app) => {
     },
     ({ write }, input) => write((ctx) => changeCompany(ctx, input)),
   );
-  logoRoutes(app);
+  registerLogoRoutes(app);
   registerRoute(
     app,
     'GET /settings/log',
@@ -55,10 +55,10 @@ export const companyRoutes: RouteSet = async (app) => {
   );
 };
 
-const done = { data: { state: 'finished' } } as const;
+const finishedAnswer = { data: { state: 'finished' } } as const;
 
 /** `GET`, `PUT`, `DELETE /settings/company/logo`: readable by every signed-in user, writable by admins. */
-function logoRoutes(app: FastifyInstance): void {
+function registerLogoRoutes(app: FastifyInstance): void {
   const path = '/settings/company/logo';
   const tags = ['session'];
   app.get(
@@ -101,7 +101,7 @@ function logoRoutes(app: FastifyInstance): void {
       const png = await redrawLogo(request.body ?? Buffer.alloc(0));
       return handleWrite(request, reply, async (ctx) => {
         await storeLogo(ctx, png);
-        return done;
+        return finishedAnswer;
       });
     },
   );
@@ -116,7 +116,7 @@ function logoRoutes(app: FastifyInstance): void {
     (request, reply) =>
       handleWrite(request, reply, async (ctx) => {
         await storeLogo(ctx, null);
-        return done;
+        return finishedAnswer;
       }),
   );
 }

@@ -22,7 +22,7 @@ export const apiKeysHooks: Hooks<'api_keys'> = {
       );
     const expires_at = values.expires_at ?? '';
     if (expires_at <= ctx.now.toISOString()) throw invalidError('expires_at', 'Hạn dùng phải ở sau lúc này.');
-    if (expires_at > inOneYear(ctx.now).toISOString())
+    if (expires_at > addOneYear(ctx.now).toISOString())
       throw invalidError('expires_at', 'Hạn dùng phải trong vòng một năm.');
     return { ...values, scopes, user_id: ctx.viewer.id };
   },
@@ -41,7 +41,7 @@ export const apiKeysHooks: Hooks<'api_keys'> = {
   },
 };
 
-function inOneYear(now: Date): Date {
+function addOneYear(now: Date): Date {
   const later = new Date(now);
   later.setUTCFullYear(later.getUTCFullYear() + 1);
   return later;
@@ -54,7 +54,7 @@ export const apiKeysActions: ActionHandlersOf<'api_keys'> = {
 };
 
 /** Revokes every key of a user who is disabled or no longer admin. The keys stay revoked even if the user becomes admin again. */
-export async function revokeKeysOf(ctx: Context, user_id: string): Promise<void> {
+export async function revokeApiKeysOfUser(ctx: Context, user_id: string): Promise<void> {
   const revoked_at = ctx.now.toISOString();
   const ids: (string | number)[] = await ctx
     .db('api_keys')

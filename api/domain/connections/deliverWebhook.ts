@@ -16,19 +16,19 @@ import { OutgoingError, sendOutgoingRequest } from '../../outgoing/request.ts';
 import { deliveryJob, enqueueDelivery, loadSigningSecrets, switchOffWebhook } from './webhooks.ts';
 
 /** Milliseconds to wait after each failed attempt. If the last attempt fails too, the webhook is switched off. */
-const RETRY_DELAYS = [
+const RETRY_DELAYS_MS = [
   ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
 /** Maximum number of messages that one process sends at a time. */
-const AT_ONCE = 8;
+const MAX_PARALLEL_DELIVERIES = 8;
 /**
  * Maximum number of messages sent at a time per webhook. A receiver that does not answer occupies a slot for 15 seconds; this limit keeps
  * slots free for other webhooks.
  */
-const AT_ONCE_PER_WEBHOOK = 2;
+const MAX_PARALLEL_PER_WEBHOOK = 2;
 
-type Outcome =
+type DeliveryOutcome =
   | { state: 'delivered'; status_code: number }
   /** The attempt failed. It is retried, unless it was the last attempt. */
   | { state: 'failed'; status_code: number | null; last_error: string }
@@ -46,19 +46,20 @@ interface Delivery {
 
 export const deliverWebhook = defineJob({
   ...deliveryJob,
-  atOnce: AT_ONCE,
-  atOncePerLane: AT_ONCE_PER_WEBHOOK,
+  atOnce: MAX_PARALLEL_DELIVERIES,
+  atOncePerLane: MAX_PARALLEL_PER_WEBHOOK,
 
-  async prepare({ ctx, payload, signal }): Promise<Outcome | null> {
+  async prepare({ ctx, payload, signal }): Promise<DeliveryOutcome | null> {
     const delivery = await loadDelivery(ctx, payload.delivery_id);
     const webhook = delivery && (await findById(ctx, 'webhooks', String(delivery.webhook_id)));
     if (!delivery || !webhook || delivery.state !== 'waiting') return null;
     if (!webhook.active) return { state: 'stopped', status_code: null, last_error: 'Webhook đã tắt.' };
     if (!(await isMakerAdmin(ctx, webhook)))
-      return stopped('Người tạo webhook bị khóa hoặc không còn là quản trị viên.');
+      return buildStoppedOutcome('Người tạo webhook bị khóa hoặc không còn là quản trị viên.');
     const secrets = await loadSigningSecrets(ctx, webhook.id);
-    if (secrets.length === 0) return stopped('Không đọc được khóa ký. Hãy đổi khóa ký rồi bật lại.');
-    const outcome = await post(ctx, webhook, delivery, secrets, signal);
+    if (secrets.length === 0)
+      return buildStoppedOutcome('Không đọc được khóa ký. Hãy đổi khóa ký rồi bật lại.');
+    const outcome = await postDelivery(ctx, webhook, delivery, secrets, signal);
     // Throws if this process is stopping: then the process itself has aborted the call, and the failure is not the receiver's.
     signal.throwIfAborted();
     return outcome;
@@ -69,7 +70,7 @@ export const deliverWebhook = defineJob({
     if (!outcome || !delivery) return;
     const attempts =
       delivery.attempts + (outcome.state === 'stopped' && outcome.status_code === null ? 0 : 1);
-    const delay = outcome.state === 'failed' ? RETRY_DELAYS[attempts - 1] : undefined;
+    const delay = outcome.state === 'failed' ? RETRY_DELAYS_MS[attempts - 1] : undefined;
     const next = delay === undefined ? null : new Date(ctx.now.getTime() + delay);
     const isDelivered = outcome.state === 'delivered';
     await changeDelivery(ctx, delivery.id, {
@@ -92,7 +93,7 @@ export const deliverWebhook = defineJob({
   },
 });
 
-const stopped = (last_error: string): Outcome => ({
+const buildStoppedOutcome = (last_error: string): DeliveryOutcome => ({
   state: 'stopped',
   status_code: null,
   last_error,
@@ -124,20 +125,20 @@ async function isMakerAdmin({ db }: Context, { user_id }: StoredRecord<'webhooks
   return row !== undefined && toAdminViewer(row) !== null;
 }
 
-async function post(
+async function postDelivery(
   ctx: Context,
   { url }: StoredRecord<'webhooks'>,
   { message_id, body }: Delivery,
   secrets: readonly string[],
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const timestamp = String(Math.floor(ctx.now.getTime() / 1000));
   const headers = {
     'content-type': 'application/json',
     'webhook-id': message_id,
     'webhook-timestamp': timestamp,
     'webhook-signature': secrets
-      .map((secret) => sign(secret, `${message_id}.${timestamp}.${body}`))
+      .map((secret) => signMessage(secret, `${message_id}.${timestamp}.${body}`))
       .join(' '),
   };
   try {
@@ -155,11 +156,11 @@ async function post(
     return { state: 'failed', status_code: status, last_error };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    return { state: 'failed', status_code: null, last_error: meanings[error.code] };
+    return { state: 'failed', status_code: null, last_error: errorDescriptions[error.code] };
   }
 }
 
-const meanings: Readonly<Record<OutgoingError['code'], string>> = {
+const errorDescriptions: Readonly<Record<OutgoingError['code'], string>> = {
   bad_address: 'Địa chỉ nhận không đúng.',
   address_refused: 'Địa chỉ nhận nằm trong mạng nội bộ, hoặc không dùng https.',
   name_unknown: 'Không tìm thấy máy chủ nhận theo tên.',
@@ -169,7 +170,7 @@ const meanings: Readonly<Record<OutgoingError['code'], string>> = {
 };
 
 /** Returns a Standard Webhooks signature. @param secret `whsec_` and the key in base64 */
-function sign(secret: string, content: string): string {
+function signMessage(secret: string, content: string): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
 }

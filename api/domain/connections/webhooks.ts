@@ -37,7 +37,7 @@ type Webhook = StoredRecord<'webhooks'>;
 
 const purpose = 'noi webhook secret';
 /** Milliseconds for which a replaced secret still signs messages. */
-const OVERLAP = DAY_MS;
+const SECRET_OVERLAP_MS = DAY_MS;
 
 /** A secret, and the instant until which it signs messages. The instant is null until the secret is replaced. */
 interface Secret {
@@ -45,16 +45,16 @@ interface Secret {
   until: string | null;
 }
 
-const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+const createSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 export const webhooksHooks: Hooks<'webhooks'> = {
   async beforeCreate(ctx, values) {
     assertAddress(ctx, values.url);
-    return { ...values, events: chosenEvents(ctx, values.events), user_id: ctx.viewer.id };
+    return { ...values, events: readChosenEvents(ctx, values.events), user_id: ctx.viewer.id };
   },
 
   async create(ctx, values) {
-    const secret = newSecret();
+    const secret = createSecret();
     const { id } = await insert(ctx, 'webhooks', values);
     await saveSecrets(ctx, id, [{ secret, until: null }]);
     ctx.createdSecret = { id, secret };
@@ -64,11 +64,11 @@ export const webhooksHooks: Hooks<'webhooks'> = {
   async beforeUpdate(ctx, webhook, patch) {
     // A webhook sends all data that its creator may read, so other admins may not change it, except to switch it off.
     if (patch.url !== undefined || patch.events !== undefined || patch.active === true)
-      assertMaker(ctx, webhook);
+      assertWebhookCreator(ctx, webhook);
     if (patch.url !== undefined) assertAddress(ctx, patch.url);
     return {
       ...patch,
-      ...(patch.events !== undefined && { events: chosenEvents(ctx, patch.events) }),
+      ...(patch.events !== undefined && { events: readChosenEvents(ctx, patch.events) }),
       ...(patch.active === true && { off_reason: null }),
     };
   },
@@ -76,7 +76,7 @@ export const webhooksHooks: Hooks<'webhooks'> = {
   async restored(ctx, webhook) {
     if (webhook.user_id === ctx.viewer.id) {
       assertAddress(ctx, webhook.url);
-      chosenEvents(ctx, webhook.events);
+      readChosenEvents(ctx, webhook.events);
     } else if (webhook.active) {
       const off_reason = 'Người khác đã khôi phục webhook từ thùng rác. Người tạo bật lại được.';
       await update(ctx, 'webhooks', webhook.id, { active: false, off_reason });
@@ -89,7 +89,7 @@ export const webhooksHooks: Hooks<'webhooks'> = {
   },
 };
 
-function assertMaker(ctx: Context, { user_id }: Webhook): void {
+function assertWebhookCreator(ctx: Context, { user_id }: Webhook): void {
   if (user_id !== ctx.viewer.id)
     throw forbiddenError(
       'Webhook gửi những gì người tạo đọc được, nên chỉ người tạo sửa được. Bạn tắt hoặc xóa nó được, rồi tạo webhook của mình.',
@@ -102,7 +102,7 @@ function assertAddress({ config }: Context, url: string | null | undefined): voi
 }
 
 /** Returns the chosen events. @throws DomainError 422 at `events` if the viewer may not read one of them */
-function chosenEvents(ctx: Context, events: readonly string[] | null | undefined): string[] {
+function readChosenEvents(ctx: Context, events: readonly string[] | null | undefined): string[] {
   const offered = new Set(listWebhookEvents(ctx.viewer).map(({ value }) => value));
   const unknown = events?.find((event) => !offered.has(event));
   if (unknown !== undefined)
@@ -119,9 +119,9 @@ export const webhooksActions: ActionHandlersOf<'webhooks'> = {
   },
 
   async rotate(ctx, webhook) {
-    assertMaker(ctx, webhook);
-    const secret = newSecret();
-    const until = new Date(ctx.now.getTime() + OVERLAP).toISOString();
+    assertWebhookCreator(ctx, webhook);
+    const secret = createSecret();
+    const until = new Date(ctx.now.getTime() + SECRET_OVERLAP_MS).toISOString();
     const old = (await loadSecrets(ctx, webhook.id)).map((one) => ({ ...one, until: one.until ?? until }));
     await saveSecrets(ctx, webhook.id, [{ secret, until: null }, ...old]);
     return { secret };
@@ -159,7 +159,7 @@ export const loadSigningSecrets = async (ctx: Context, webhook_id: string): Prom
   (await loadSecrets(ctx, webhook_id)).map(({ secret }) => secret);
 
 /** Switches off the webhooks of a user who is disabled or no longer admin. The webhooks stay off even if the user becomes admin again. */
-export async function switchOffWebhooksOf(ctx: Context, user_id: string): Promise<void> {
+export async function switchOffWebhooksOfUser(ctx: Context, user_id: string): Promise<void> {
   const off_reason = 'Người tạo webhook bị khóa hoặc không còn là quản trị viên.';
   for (const { id } of await findAll(ctx, 'webhooks', { user_id, active: true }))
     await update(ctx, 'webhooks', id, { active: false, off_reason });
@@ -201,13 +201,13 @@ interface Subscriber {
 export async function recordWebhookEvents(ctx: Context): Promise<void> {
   if (!ctx.touched.some(({ event }) => event)) return;
   const subscribers = await findSubscribers(ctx);
-  const occurrences = subscribers.length > 0 ? occurrencesOf(ctx) : [];
+  const occurrences = subscribers.length > 0 ? listOccurrences(ctx) : [];
   for (const subscriber of subscribers) {
     const wanted = occurrences.filter(({ resource, event }) =>
       subscriber.events.has(`${resource.name}.${event}`),
     );
     if (wanted.length === 0) continue;
-    const records = await readAs(ctx, subscriber.maker, wanted);
+    const records = await buildRecordsAsCreator(ctx, subscriber.maker, wanted);
     for (const occurrence of wanted) {
       const { resource, id, event, code } = occurrence;
       const record = records.get(`${resource.name}/${id}`);
@@ -254,7 +254,7 @@ export async function enqueueDelivery(
 }
 
 /** Returns one event per record: a record that was created and then changed counts only as created. */
-function occurrencesOf(ctx: Context): RecordOccurrence[] {
+function listOccurrences(ctx: Context): RecordOccurrence[] {
   const byRecord = groupBy(
     ctx.touched.filter(({ event }) => event),
     ({ table, id }) => `${table}/${id}`,
@@ -266,9 +266,11 @@ function occurrencesOf(ctx: Context): RecordOccurrence[] {
     // No event is sent for a record that was created and deleted in the same transaction.
     if (isGone && events.has('created')) return [];
     const event = (['deleted', 'created', 'updated'] as const).find((one) => events.has(one));
-    const gone = isGone ? ctx.removed.find((one) => one.id === id && isIn(one.resource, table)) : null;
+    const gone = isGone
+      ? ctx.removed.find((one) => one.id === id && isTableOfResource(one.resource, table))
+      : null;
     const own = findResourcesOfTable(table).filter(
-      (resource) => isReachableByKeys(resource) && (!gone || isRowOf(resource, gone.row)),
+      (resource) => isReachableByKeys(resource) && (!gone || isRowOfResource(resource, gone.row)),
     );
     const actions = touches.flatMap(({ action }) => action ?? []);
     return own.flatMap((resource): RecordOccurrence[] => [
@@ -280,11 +282,11 @@ function occurrencesOf(ctx: Context): RecordOccurrence[] {
   });
 }
 
-const isIn = (name: string, table: string): boolean =>
+const isTableOfResource = (name: string, table: string): boolean =>
   findResourcesOfTable(table).some((resource) => resource.name === name);
 
 /** True if a row with these values is a record of this resource. The check is needed because several resources can share a table. */
-const isRowOf = ({ rows = {} }: AnyResource, row: Readonly<Record<string, unknown>>): boolean =>
+const isRowOfResource = ({ rows = {} }: AnyResource, row: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(rows).every(([column, wanted]) => {
     const value = row[column] ?? null;
     if (typeof wanted === 'object') return value !== null;
@@ -295,7 +297,7 @@ const isRowOf = ({ rows = {} }: AnyResource, row: Readonly<Record<string, unknow
 async function findSubscribers(ctx: Context): Promise<Subscriber[]> {
   const found = await runQuery<AdminRow & { webhook_id: number; events: string }>(
     ctx.db,
-    getCompiledQuery(ctx.db, buildSubscribers),
+    getCompiledQuery(ctx.db, buildSubscribersQuery),
     [true, 'active'],
   );
   return found.flatMap(({ webhook_id, events, ...row }) => {
@@ -304,7 +306,7 @@ async function findSubscribers(ctx: Context): Promise<Subscriber[]> {
   });
 }
 
-const buildSubscribers = (db: Knex): Knex.QueryBuilder =>
+const buildSubscribersQuery = (db: Knex): Knex.QueryBuilder =>
   db('webhooks as w')
     .join('users as u', 'u.id', 'w.user_id')
     .where('w.active', getValuePlaceholder(0))
@@ -313,7 +315,7 @@ const buildSubscribers = (db: Knex): Knex.QueryBuilder =>
     .select({ webhook_id: 'w.id', events: 'w.events', ...adminColumns });
 
 /** Reads the records with this admin's permissions, by `resource/id`. Records that the admin may not read are left out. */
-async function readAs(
+async function buildRecordsAsCreator(
   ctx: Context,
   maker: Viewer,
   occurrences: readonly RecordOccurrence[],

@@ -102,7 +102,8 @@ export const sendContactReminders = defineJob({
     const unassigned = all - own.reduce((sum, count) => sum + count, 0);
     for (const [at, person] of people.entries()) {
       const due = { own: own[at] ?? 0, unassigned: hasRole(person, ['admin']) ? unassigned : 0 };
-      if (due.own + due.unassigned > 0) await notifyUser(ctx, person.id, noticeOf(due, person.id, ctx.today));
+      if (due.own + due.unassigned > 0)
+        await notifyUser(ctx, person.id, buildReminder(due, person.id, ctx.today));
     }
   },
 });
@@ -118,7 +119,7 @@ async function countDueContacts({ db, today }: Context): Promise<Map<string, num
 }
 
 /** Builds the notification of calls due today for one user. @param due.unassigned customers without an active seller */
-const noticeOf = (
+const buildReminder = (
   due: { own: number; unassigned: number },
   user_id: string,
   today: string,

@@ -11,7 +11,7 @@ import { updateMany } from '../../db/updateMany.ts';
 type Customer = StoredRecord<'customers'>;
 
 /** Sort order in which the customer's newest package is first: the newest is the one registered last (rules 1.3). */
-const newestFirst = [
+const newestFirstOrder = [
   { column: 'registered_at', order: 'desc' },
   { column: 'id', order: 'desc' },
 ] as const;
@@ -24,7 +24,7 @@ export async function syncCustomerLevel(ctx: Context, customer_id: string, chang
   const last: { id: number; level: PackageLevel } | undefined = await ctx
     .db('packages')
     .where({ customer_id })
-    .orderBy([...newestFirst])
+    .orderBy([...newestFirstOrder])
     .first('id', 'level');
   if (changed !== undefined && last !== undefined && String(last.id) !== changed) return;
   const customer = await findById(ctx, 'customers', customer_id);
@@ -46,7 +46,7 @@ export async function syncCustomerLevels(ctx: Context, customers: readonly Custo
         'customer_id',
         part.map(({ id }) => Number(id)),
       )
-      .orderBy([...newestFirst])
+      .orderBy([...newestFirstOrder])
       .select('customer_id', 'level');
     for (const { customer_id, level } of rows)
       if (!last.has(String(customer_id))) last.set(String(customer_id), level);

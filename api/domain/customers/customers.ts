@@ -110,7 +110,7 @@ export const customersHooks: Hooks<'customers'> = {
 
   async beforeCreate(ctx, values) {
     await assertSellerAssignable(ctx, values.sales_id);
-    assertBorn(ctx, values.children);
+    assertChildrenBorn(ctx, values.children);
     const { unknown, ...place } = await normalizeAddress(ctx, values);
     return {
       ...values,
@@ -122,7 +122,7 @@ export const customersHooks: Hooks<'customers'> = {
 
   async beforeUpdate(ctx, customer, given) {
     await assertSellerAssignable(ctx, given.sales_id, { before: customer.sales_id });
-    assertBorn(ctx, given.children);
+    assertChildrenBorn(ctx, given.children);
     const patch = given.next_contact_at === null ? { ...given, ...toNextContactValues({}) } : given;
     const moved = ['city', 'province', 'ward'].some((key) => key in patch);
     if (!moved) return patch;
@@ -162,7 +162,7 @@ export const customersHooks: Hooks<'customers'> = {
 };
 
 /** Asserts that no child has a birthday in the future; an expected child has a due date instead. @throws 422 at `children` */
-function assertBorn(ctx: Context, children: Partial<StoredRecord<'customers'>>['children']): void {
+function assertChildrenBorn(ctx: Context, children: Partial<StoredRecord<'customers'>>['children']): void {
   for (const [index, { born }] of (children ?? []).entries())
     if (born > ctx.today)
       throw invalidError(

@@ -55,19 +55,19 @@ export async function mergeCustomers(
   if (!remaining) throw notFoundError();
   if (!other)
     throw invalidError('other_id', 'Khách hàng này đã bị xóa hoặc đã được gộp. Hãy chọn khách hàng khác.');
-  const packages = await move(ctx, 'packages', other_id, id);
-  const transactions = await move(ctx, 'transactions', other_id, id);
-  await move(ctx, 'payers', other_id, id);
-  await move(ctx, 'requests', other_id, id);
+  const packages = await moveRecords(ctx, 'packages', other_id, id);
+  const transactions = await moveRecords(ctx, 'transactions', other_id, id);
+  await moveRecords(ctx, 'payers', other_id, id);
+  await moveRecords(ctx, 'requests', other_id, id);
   const notes = await moveNotes(ctx, other_id, id);
   const lines = [
     ...(await moveHistory(ctx, other_id, id)),
-    ...(await moveNotices(ctx, other_id, id)),
+    ...(await moveNotifications(ctx, other_id, id)),
     ...(await moveLeadIds(ctx, other_id, id)),
   ];
   await raiseCustomerVersion(ctx, id, other_id);
   await remove(ctx, 'customers', other_id);
-  await update(ctx, 'customers', id, await mergedValues(ctx, remaining, other, merge));
+  await update(ctx, 'customers', id, await buildMergedValues(ctx, remaining, other, merge));
   const sold = await ctx.db('packages').where({ customer_id: id }).first('id');
   if (sold) await syncCustomerLevel(ctx, id);
   else await update(ctx, 'customers', id, { level: chooseMergedLevel(remaining.level, other.level) });
@@ -90,9 +90,14 @@ export async function raiseCustomerVersion(ctx: Context, id: string, other_id: s
   await ctx.db('customers').where({ id }).andWhere('version', '<', version).update({ version });
 }
 
-type OfCustomer = 'packages' | 'transactions' | 'payers' | 'requests';
+type CustomerRecordName = 'packages' | 'transactions' | 'payers' | 'requests';
 
-async function move(ctx: Context, name: OfCustomer, from: string, to: string): Promise<number> {
+async function moveRecords(
+  ctx: Context,
+  name: CustomerRecordName,
+  from: string,
+  to: string,
+): Promise<number> {
   const own = await findAll(ctx, name, { customer_id: from });
   await moveRecordsToCustomer(ctx, name, own, to);
   return own.length;
@@ -101,7 +106,7 @@ async function move(ctx: Context, name: OfCustomer, from: string, to: string): P
 /** Moves these records to another customer. */
 export const moveRecordsToCustomer = (
   ctx: Context,
-  name: OfCustomer,
+  name: CustomerRecordName,
   records: readonly { id: string }[],
   customer_id: string,
 ): Promise<void> =>
@@ -111,7 +116,7 @@ export const moveRecordsToCustomer = (
     records.map(({ id }) => ({ id, patch: { customer_id } })),
   );
 
-async function mergedValues(
+async function buildMergedValues(
   ctx: Context,
   remaining: Customer,
   other: Customer,
@@ -134,26 +139,26 @@ interface MovedLine {
   record_id: number;
 }
 
-const subjectOf = (id: string) => ({ resource: 'customers', record_id: Number(id) });
-const moved = (kind: MovedLine['kind'], ids: readonly unknown[]): MovedLine[] =>
+const buildHistorySubject = (id: string) => ({ resource: 'customers', record_id: Number(id) });
+const toMovedLines = (kind: MovedLine['kind'], ids: readonly unknown[]): MovedLine[] =>
   ids.map((id) => ({ kind, record_id: Number(id) }));
 
 /** Moves the history of customer `from` to customer `to`. A line in both histories is stored once. */
 async function moveHistory(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
-  const lines = () => ctx.db('action_log_subjects').where(subjectOf(from));
-  const both = ctx.db('action_log_subjects').where(subjectOf(to)).select('log_id');
+  const lines = () => ctx.db('action_log_subjects').where(buildHistorySubject(from));
+  const both = ctx.db('action_log_subjects').where(buildHistorySubject(to)).select('log_id');
   const shared = await lines().whereIn('log_id', both.clone()).pluck('log_id');
   await lines().whereIn('log_id', both).delete();
   const own = await lines().pluck('log_id');
   await lines().update({ record_id: Number(to) });
-  return [...moved('history', own), ...moved('shared_history', shared)];
+  return [...toMovedLines('history', own), ...toMovedLines('shared_history', shared)];
 }
 
 /** Changes the notifications that link to customer `from`, so that they link to customer `to`. */
-async function moveNotices(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
-  const notices = await noticesOf(ctx, from);
-  await leadTo(ctx, notices, from, to);
-  return moved('notice', listIds(notices));
+async function moveNotifications(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
+  const notices = await findNotificationsOfCustomer(ctx, from);
+  await redirectNotifications(ctx, notices, from, to);
+  return toMovedLines('notice', listIds(notices));
 }
 
 /** Moves the ids that other programs use for customer `from` to customer `to`. */
@@ -161,7 +166,7 @@ async function moveLeadIds(ctx: Context, from: string, to: string): Promise<Move
   const own = ctx.db('lead_ids').where({ customer_id: Number(from) });
   const ids = await own.clone().pluck('id');
   await own.update({ customer_id: Number(to) });
-  return moved('lead', ids);
+  return toMovedLines('lead', ids);
 }
 
 /**
@@ -185,21 +190,28 @@ export async function movePackageHistory(
     .whereIn('s.log_id', ofPackage)
     .select('s.log_id', 'l.resource');
   const known = new Set<number>(
-    await ctx.db('action_log_subjects').where(subjectOf(to)).whereIn('log_id', ofPackage).pluck('log_id'),
+    await ctx
+      .db('action_log_subjects')
+      .where(buildHistorySubject(to))
+      .whereIn('log_id', ofPackage)
+      .pluck('log_id'),
   );
   const fresh = lines.filter(({ log_id }) => !known.has(log_id)).map(({ log_id }) => log_id);
   const gone = lines.filter(({ resource }) => resource !== 'customers').map(({ log_id }) => log_id);
   for (const some of splitIntoChunks(gone, ROWS_PER_SQL_STATEMENT))
-    await ctx.db('action_log_subjects').where(subjectOf(from)).whereIn('log_id', some).delete();
+    await ctx.db('action_log_subjects').where(buildHistorySubject(from)).whereIn('log_id', some).delete();
   for (const some of splitIntoChunks(fresh, ROWS_PER_SQL_STATEMENT))
     await ctx
       .db('action_log_subjects')
-      .insert(some.map((log_id) => ({ ...toNewRowColumns(ctx.now), ...subjectOf(to), log_id })));
-  const notices = (await noticesOf(ctx, from)).filter(({ path }) => packageIn(path) === package_id);
-  await leadTo(ctx, notices, from, to);
+      .insert(some.map((log_id) => ({ ...toNewRowColumns(ctx.now), ...buildHistorySubject(to), log_id })));
+  const notices = (await findNotificationsOfCustomer(ctx, from)).filter(
+    ({ path }) => readPackageIdOfPath(path) === package_id,
+  );
+  await redirectNotifications(ctx, notices, from, to);
 }
 
-const packageIn = (path: string): string => new URLSearchParams(path.split('?')[1]).get('packageId') ?? '';
+const readPackageIdOfPath = (path: string): string =>
+  new URLSearchParams(path.split('?')[1]).get('packageId') ?? '';
 
 /** Stores the moved lines with the trash entry, so that they can be moved back. */
 async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly MovedLine[]): Promise<void> {
@@ -226,14 +238,14 @@ export async function moveMergedHistoryBack(
   for (const some of splitIntoChunks(of('history'), ROWS_PER_SQL_STATEMENT))
     await ctx
       .db('action_log_subjects')
-      .where(subjectOf(into))
+      .where(buildHistorySubject(into))
       .whereIn('log_id', some)
       .update({ record_id: Number(back) });
   const stamps = toNewRowColumns(ctx.now);
   for (const some of splitIntoChunks(of('shared_history'), ROWS_PER_SQL_STATEMENT))
     await ctx
       .db('action_log_subjects')
-      .insert(some.map((log_id) => ({ ...stamps, ...subjectOf(back), log_id })));
+      .insert(some.map((log_id) => ({ ...stamps, ...buildHistorySubject(back), log_id })));
   for (const some of splitIntoChunks(of('lead'), ROWS_PER_SQL_STATEMENT))
     await ctx
       .db('lead_ids')
@@ -241,24 +253,31 @@ export async function moveMergedHistoryBack(
       .whereIn('id', some)
       .update({ customer_id: Number(back) });
   const own = new Set(of('notice'));
-  const leads = (path: string) => packages.has(packageIn(path));
-  const notices = (await noticesOf(ctx, into)).filter(({ id, path }) => own.has(Number(id)) || leads(path));
-  await leadTo(ctx, notices, into, back);
+  const leads = (path: string) => packages.has(readPackageIdOfPath(path));
+  const notices = (await findNotificationsOfCustomer(ctx, into)).filter(
+    ({ id, path }) => own.has(Number(id)) || leads(path),
+  );
+  await redirectNotifications(ctx, notices, into, back);
 }
 
-interface Notice {
+interface NotificationPath {
   id: number;
   path: string;
 }
 
-const noticesOf = (ctx: Context, customer: string): Promise<Notice[]> =>
+const findNotificationsOfCustomer = (ctx: Context, customer: string): Promise<NotificationPath[]> =>
   ctx
     .db('notifications')
     .where({ path: `/customers/${customer}` })
     .orWhere('path', 'like', `/customers/${customer}?%`)
     .select('id', 'path');
 
-async function leadTo(ctx: Context, notices: readonly Notice[], from: string, to: string): Promise<void> {
+async function redirectNotifications(
+  ctx: Context,
+  notices: readonly NotificationPath[],
+  from: string,
+  to: string,
+): Promise<void> {
   const old = `/customers/${from}`;
   for (const { id, path } of notices)
     await queryRowById(ctx.db, 'notifications', id).update({

@@ -20,16 +20,16 @@ interface MergedFields {
   subtract?(current: Customer, before: Values, merged: Values): Values;
 }
 
-const earlierOf = (one: string | null, other: string | null): string | null =>
+const findEarlier = (one: string | null, other: string | null): string | null =>
   [one, other].flatMap((at) => at ?? []).sort()[0] ?? null;
 
 export const mergedFieldGroups: readonly MergedFields[] = [
   ...mergeParts.map(({ fields }) => ({ fields })),
   { fields: ['level'] },
-  { fields: ['l1_at'], combine: (one, other) => ({ l1_at: earlierOf(one.l1_at, other.l1_at) }) },
+  { fields: ['l1_at'], combine: (one, other) => ({ l1_at: findEarlier(one.l1_at, other.l1_at) }) },
   {
     fields: ['first_called_at'],
-    combine: (one, other) => ({ first_called_at: earlierOf(one.first_called_at, other.first_called_at) }),
+    combine: (one, other) => ({ first_called_at: findEarlier(one.first_called_at, other.first_called_at) }),
   },
   {
     fields: ['next_contact_at', 'next_contact_note'],

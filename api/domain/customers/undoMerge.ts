@@ -19,7 +19,7 @@ import { findValuesBeforeMerge } from './mergedFields.ts';
 type Customer = StoredRecord<'customers'>;
 type Table = 'packages' | 'transactions' | 'notes' | 'payers' | 'requests';
 /** Returns true if this record must move back from the remaining customer to the restored customer. */
-type GoesBack = (table: Table, record: { id: unknown; package_id?: unknown }) => boolean;
+type ReturnsToRestored = (table: Table, record: { id: unknown; package_id?: unknown }) => boolean;
 
 /**
  * Undoes a merge after the merged customer has been restored (rules 1.6). Her records return to her, and transactions return together with
@@ -44,13 +44,13 @@ export async function undoCustomerMerge(
       'Khách hàng được giữ lại khi gộp đã bị xóa hoặc đã gộp vào người khác. Hãy khôi phục khách hàng đó trước.',
     );
   const came = {
-    packages: movedIds(changes, 'packages'),
-    transactions: movedIds(changes, 'transactions'),
-    notes: movedIds(changes, 'notes'),
-    payers: movedIds(changes, 'payers'),
-    requests: movedIds(changes, 'requests'),
+    packages: listMovedIds(changes, 'packages'),
+    transactions: listMovedIds(changes, 'transactions'),
+    notes: listMovedIds(changes, 'notes'),
+    payers: listMovedIds(changes, 'payers'),
+    requests: listMovedIds(changes, 'requests'),
   };
-  const goesBack: GoesBack = (table, { id, package_id }) =>
+  const goesBack: ReturnsToRestored = (table, { id, package_id }) =>
     table === 'transactions' && package_id
       ? came.packages.has(String(package_id))
       : came[table].has(String(id));
@@ -95,23 +95,19 @@ export async function undoCustomerMerge(
   await moveMergedHistoryBack(ctx, merge.trash_id, { into, back: back.id, packages: came.packages });
 
   await update(ctx, 'customers', back.id, { area: await findArea(ctx, back) });
-  await update(ctx, 'customers', into, await earlierValues(ctx, remaining, changes));
+  await update(ctx, 'customers', into, await findEarlierValues(ctx, remaining, changes));
   // If a package was added, moved or changed since the merge, levels are calculated from the packages; otherwise the former levels are
   // restored.
   const isChanged = changed !== undefined || returned.length < came.packages.size;
   if (isChanged) await syncCustomerLevel(ctx, back.id);
-  if (packages.length === returned.length) await leaveWithoutPackages(ctx, into, changes);
+  if (packages.length === returned.length) await restoreLeadLevel(ctx, into, changes);
   else if (isChanged) await syncCustomerLevel(ctx, into);
 }
 
 /**
  * Restores the former lead level of a customer without packages after the undo. A lead level that she has reached since the merge stays.
  */
-async function leaveWithoutPackages(
-  ctx: Context,
-  id: string,
-  changes: readonly RecordChange[],
-): Promise<void> {
+async function restoreLeadLevel(ctx: Context, id: string, changes: readonly RecordChange[]): Promise<void> {
   const isLead = (level: unknown) => leadLevels.some((one) => one === level);
   const customer = await findById(ctx, 'customers', id);
   if (!customer || isLead(customer.level)) return;
@@ -123,7 +119,7 @@ async function leaveWithoutPackages(
 }
 
 /** Returns the ids of this table's records that the merge moved. */
-const movedIds = (changes: readonly RecordChange[], table: Table): ReadonlySet<string> =>
+const listMovedIds = (changes: readonly RecordChange[], table: Table): ReadonlySet<string> =>
   new Set(
     changes.filter(({ resource, fields }) => resource === table && fields.customer_id).map(({ id }) => id),
   );
@@ -136,7 +132,7 @@ export async function moveTrashedRecords(
   ctx: Context,
   into: string,
   back: string,
-  goesBack: GoesBack,
+  goesBack: ReturnsToRestored,
 ): Promise<void> {
   const deletions = ctx
     .db('trash_references')
@@ -169,7 +165,7 @@ export async function moveTrashedRecords(
 }
 
 /** Returns the values of the remaining customer before the merge, without a partner or seller that has been deleted. */
-async function earlierValues(
+async function findEarlierValues(
   ctx: Context,
   remaining: Customer,
   changes: readonly RecordChange[],

@@ -22,7 +22,7 @@ import { notifyRole, notifyUser } from '../notifications/notifications.ts';
 
 type Lead = Partial<ValuesOf<typeof leadFields>>;
 type Customer = StoredRecord<'customers'>;
-interface Received {
+interface ReceivedLead {
   id: string;
   state: 'created' | 'known';
 }
@@ -58,23 +58,27 @@ function describeLeads(): Record<string, unknown> {
 }
 
 /** Stores a lead as a new customer, or as a note if the customer is known by phone or `external_id`. */
-async function receiveLead(ctx: Context, { external_id, ...lead }: Lead): Promise<Received> {
+async function receiveLead(ctx: Context, { external_id, ...lead }: Lead): Promise<ReceivedLead> {
   // With this lock leads are stored one after another, so that a lead sent twice at the same time creates only one customer.
   await getDialect(ctx.db).lockName(ctx.db, 'leads');
-  const known = await findKnown(ctx, lead.phone ?? '', external_id ?? null);
+  const known = await findKnownCustomer(ctx, lead.phone ?? '', external_id ?? null);
   const customer = known ?? (await createCustomer(ctx, lead));
   if (external_id) await storeExternalId(ctx, external_id, customer.id);
   if (known) await addReturnNote(ctx, known, lead);
   return { id: customer.id, state: known ? 'known' : 'created' };
 }
 
-async function findKnown(ctx: Context, phone: string, external_id: string | null): Promise<Customer | null> {
+async function findKnownCustomer(
+  ctx: Context,
+  phone: string,
+  external_id: string | null,
+): Promise<Customer | null> {
   const row =
     external_id === null
       ? undefined
       : await ctx
           .db('lead_ids')
-          .where({ api_key_id: keyOf(ctx), external_id })
+          .where({ api_key_id: getApiKeyId(ctx), external_id })
           .first<{ customer_id: number } | undefined>('customer_id');
   const named = row && (await findById(ctx, 'customers', String(row.customer_id)));
   return named ?? (await findAll(ctx, 'customers', { phone })).at(-1) ?? null;
@@ -84,14 +88,14 @@ async function findKnown(ctx: Context, phone: string, external_id: string | null
  * Returns the id of the sending program's key. External ids are stored per key, because two programs may use the same id for different
  * people.
  */
-const keyOf = ({ viewer }: Context): number => Number(viewer.key?.id);
+const getApiKeyId = ({ viewer }: Context): number => Number(viewer.key?.id);
 
 async function storeExternalId(ctx: Context, external_id: string, customer_id: string): Promise<void> {
   await ctx
     .db('lead_ids')
     .insert({
       ...toNewRowColumns(ctx.now),
-      ...{ api_key_id: keyOf(ctx), external_id, customer_id: Number(customer_id) },
+      ...{ api_key_id: getApiKeyId(ctx), external_id, customer_id: Number(customer_id) },
     })
     .onConflict(['api_key_id', 'external_id'])
     .ignore();

@@ -23,12 +23,12 @@ import type { Hooks } from '../../resources/hooks.ts';
 
 type Location = StoredRecord<'locations'>;
 
-const placesRead = new WeakMap<Context, Promise<KnownPlace[]>>();
+const placesByContext = new WeakMap<Context, Promise<KnownPlace[]>>();
 
 /** Loads all locations, once per context, because every row of a file needs them. */
 export function loadLocations(ctx: Context): Promise<KnownPlace[]> {
-  const read = placesRead.get(ctx) ?? findAll(ctx, 'locations', {});
-  placesRead.set(ctx, read);
+  const read = placesByContext.get(ctx) ?? findAll(ctx, 'locations', {});
+  placesByContext.set(ctx, read);
   return read;
 }
 
@@ -134,7 +134,7 @@ async function countCustomers(
  * Normalizes the places of customers and nurses that were entered before the locations were stored. The history does not contain this
  * change, because only the spelling of the place changes.
  */
-async function nameInhabitants(ctx: Context): Promise<void> {
+async function normalizeStoredPlaces(ctx: Context): Promise<void> {
   const places = await findAll(ctx, 'locations', {});
   const stamp = buildVersionColumns(ctx.db, ctx.now);
   const lived: Address[] = await ctx
@@ -190,7 +190,7 @@ const isSamePlace = (one: Address, other: Address): boolean =>
 
 export const locationsHooks: Hooks<'locations'> = {
   async afterCreate(ctx, location) {
-    await nameInhabitants(ctx);
+    await normalizeStoredPlaces(ctx);
     await syncCustomerAreas(ctx, location, location.area);
     await syncDistrictArea(ctx, location);
   },
@@ -251,7 +251,7 @@ export async function addPlaces(ctx: Context, districts: readonly WardsOfDistric
   const added = await insertMany(own, 'locations', missing);
   const created = own.changes.map((change) => ({ id: change.id, change }));
   await logCreated(own, 'locations', created, 'Tạo từ danh mục');
-  if (added.length > 0) await nameInhabitants(ctx);
+  if (added.length > 0) await normalizeStoredPlaces(ctx);
   const inhabited: { city: string; province: string }[] = await ctx
     .db('customers')
     .whereNotNull('province')

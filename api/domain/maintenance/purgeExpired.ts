@@ -8,7 +8,7 @@ import { getJoinedModules } from '../../resources/joinModules.ts';
 import type { RowExpiry } from '../../resources/module.ts';
 
 /** Number of rows per transaction, so that a transaction blocks other writers for less than 100 ms. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 export const purgeExpired = defineJob({
   kind: 'purge_expired',
@@ -21,7 +21,7 @@ export const purgeExpired = defineJob({
 
 async function purgeTable(run: JobRun<unknown>, expiry: RowExpiry): Promise<void> {
   const { table, column, rows = {}, empty, emptied, parts = {} } = expiry;
-  const before = endOf(run.ctx, expiry);
+  const before = calculateExpiryLimit(run.ctx, expiry);
   const { readers, db } = run.ctx;
   for (;;) {
     run.signal.throwIfAborted();
@@ -30,7 +30,7 @@ async function purgeTable(run: JobRun<unknown>, expiry: RowExpiry): Promise<void
     // itself.
     if (empty && emptied) expired.whereRaw(`?? <> '${emptied}'`, [empty]);
     else if (empty) expired.whereNotNull(empty);
-    const ids: number[] = await expired.orderBy(column).limit(BATCH).pluck('id');
+    const ids: number[] = await expired.orderBy(column).limit(BATCH_SIZE).pluck('id');
     if (ids.length === 0) return;
     for (const [part, reference] of Object.entries(parts)) await purgeParts(run, part, reference, ids);
     await run.write(async (ctx) => {
@@ -50,12 +50,12 @@ async function purgeParts(
   for (;;) {
     signal.throwIfAborted();
     const parts = (readers ?? db)(table).whereIn(reference, [...owners]);
-    const ids: number[] = await parts.limit(BATCH).pluck('id');
+    const ids: number[] = await parts.limit(BATCH_SIZE).pluck('id');
     if (ids.length === 0) return;
     await write(async (ctx) => void (await ctx.db(table).whereIn('id', ids).delete()));
   }
 }
 
 /** Returns the limit: rows with an earlier value are expired. The limit is an instant, or a business day for columns with days. */
-const endOf = ({ now, today }: Context, { after }: RowExpiry): string =>
+const calculateExpiryLimit = ({ now, today }: Context, { after }: RowExpiry): string =>
   after === 'the day itself' ? today : new Date(now.getTime() - after).toISOString();

@@ -50,11 +50,17 @@ export async function withChangeNotices<T>(
   change: () => Promise<T>,
   { knows }: { knows?: string } = {},
 ): Promise<T> {
-  const before = await findPlanned(ctx, 'p.id', package_ids);
+  const before = await findPlannedSessions(ctx, 'p.id', package_ids);
   const result = await change();
-  const after = await findPlanned(ctx, 'p.id', package_ids);
+  const after = await findPlannedSessions(ctx, 'p.id', package_ids);
   for (const to of ['agents', 'customers'] as const)
-    await storeChanges(ctx, to, before, after, (key) => !(to === 'agents' && key.split(' ')[1] === knows));
+    await storeChangeNotices(
+      ctx,
+      to,
+      before,
+      after,
+      (key) => !(to === 'agents' && key.split(' ')[1] === knows),
+    );
   await refreshTexts(ctx, [...before, ...after]);
   return result;
 }
@@ -68,11 +74,11 @@ export async function withCorrections<T>(
   package_ids: readonly string[],
   change: () => Promise<T>,
 ): Promise<T> {
-  const informed = await findInformed(ctx);
+  const informed = await findInformedRecipients(ctx);
   if (informed.size === 0 && !(await hasWaitingMessages(ctx))) return change();
-  const before = await findPlanned(ctx, 'p.id', package_ids);
+  const before = await findPlannedSessions(ctx, 'p.id', package_ids);
   const result = await change();
-  const after = await findPlanned(ctx, 'p.id', package_ids);
+  const after = await findPlannedSessions(ctx, 'p.id', package_ids);
   await storeCorrections(ctx, informed, before, after);
   await refreshTexts(ctx, [...before, ...after]);
   return result;
@@ -84,9 +90,9 @@ export async function storeAddedSessionNotices(
   column: 's.id' | 'p.id',
   ids: readonly string[],
 ): Promise<void> {
-  const informed = await findInformed(ctx);
+  const informed = await findInformedRecipients(ctx);
   if (informed.size === 0 && !(await hasWaitingMessages(ctx))) return;
-  const added = await findPlanned(ctx, column, ids);
+  const added = await findPlannedSessions(ctx, column, ids);
   await storeCorrections(ctx, informed, [], added);
   await refreshTexts(ctx, added);
 }
@@ -100,7 +106,7 @@ const refreshTexts = (ctx: Context, visits: readonly MessageSession[]): Promise<
     ),
   );
 
-const findPlanned = (
+const findPlannedSessions = (
   ctx: Context,
   column: 's.id' | 'p.id',
   ids: readonly string[],
@@ -116,7 +122,7 @@ const findPlanned = (
   );
 
 /** Finds the recipients who have received a message about today or a later day, as keys: 'agents 2026-11-20 12'. */
-async function findInformed({ db, today }: Context): Promise<ReadonlySet<string>> {
+async function findInformedRecipients({ db, today }: Context): Promise<ReadonlySet<string>> {
   const rows = (await db('known_plans')
     .where('day', '>=', today)
     .select('recipients', 'day', 'recipient_id')) as Record<string, string>[];
@@ -133,7 +139,7 @@ async function storeCorrections(
     toTimeSpans(time_period).some(({ from }) => toInstant(day, from) > ctx.now);
   for (const to of ['agents', 'customers'] as const) {
     const ahead = [before, after].map((all) => groupByDayAndRecipient(all.filter(isAhead), to));
-    await storeChanges(
+    await storeChangeNotices(
       ctx,
       to,
       before,
@@ -145,7 +151,7 @@ async function storeCorrections(
   }
 }
 
-async function storeChanges(
+async function storeChangeNotices(
   ctx: Context,
   to: MessageRecipients,
   before: readonly MessageSession[],
@@ -305,12 +311,12 @@ async function storeNotices(
     const before = stored.find((one) => isSame(one, notice));
     if (!before) continue;
     const shift_ids = JSON.stringify([...new Set([...before.shift_ids, ...notice.shift_ids])]);
-    await ctx.db('change_notices').where(keyOf(to, notice)).update({ shift_ids, updated_at: now });
+    await ctx.db('change_notices').where(buildNoticeKey(to, notice)).update({ shift_ids, updated_at: now });
   }
   if (added.length === 0) return;
   await ctx.db('change_notices').insert(
     added.map((notice) => ({
-      ...keyOf(to, notice),
+      ...buildNoticeKey(to, notice),
       plan: notice.plan,
       shift_ids: JSON.stringify(notice.shift_ids),
       ...toNewRowColumns(ctx.now),
@@ -329,7 +335,7 @@ export async function removeNotices(
   { day, recipient_id }: Pick<ChangeNotice, 'day' | 'recipient_id'>,
   shift_ids: readonly string[],
 ): Promise<void> {
-  await ctx.db('change_notices').where(keyOf(to, { day, recipient_id })).delete();
+  await ctx.db('change_notices').where(buildNoticeKey(to, { day, recipient_id })).delete();
   if (to === 'agents') return;
   const rows = (await ctx
     .db('change_notices')
@@ -341,7 +347,10 @@ export async function removeNotices(
   await ctx.db('change_notices').whereIn('id', listIds(settled)).delete();
 }
 
-const keyOf = (to: MessageRecipients, { day, recipient_id }: Pick<ChangeNotice, 'day' | 'recipient_id'>) => ({
+const buildNoticeKey = (
+  to: MessageRecipients,
+  { day, recipient_id }: Pick<ChangeNotice, 'day' | 'recipient_id'>,
+) => ({
   day,
   recipients: to,
   recipient_id: Number(recipient_id),

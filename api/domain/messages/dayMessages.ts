@@ -171,7 +171,7 @@ export interface DayMessage {
 }
 
 /** A message that was sent to a recipient. */
-interface Sent {
+interface SentMessage {
   day: string;
   recipient_id: number;
   plan: string;
@@ -195,14 +195,15 @@ export async function buildDayMessages(
   only?: readonly string[],
   { ignoreChanges = false }: { ignoreChanges?: boolean } = {},
 ): Promise<DayMessage[]> {
-  const planned = await findPlanned(ctx, days, to, only);
+  const planned = await findPlannedVisits(ctx, days, to, only);
   const texts = await loadMessageTexts(ctx);
   const cong_ty = await loadMessageSignature(ctx);
-  const sent = await findSent(ctx, days, to, only);
+  const sent = await findSentMessages(ctx, days, to, only);
   const notices = ignoreChanges ? [] : await findNotices(ctx, days, to, only);
   const outbox = await findOutboxRows(ctx, days, to, only);
   const findRecipient = await loadRecipientsWithoutSession(ctx, to, notices);
-  const withPage = to === 'agents' ? await findOwnersWithPage(ctx, 'nurse', idsOfNurses(planned)) : new Set();
+  const withPage =
+    to === 'agents' ? await findOwnersWithPage(ctx, 'nurse', listNurseIds(planned)) : new Set();
   return days.flatMap((day) => {
     const recipients = groupByRecipient(
       planned.filter((visit) => visit.day === day),
@@ -219,12 +220,12 @@ export async function buildDayMessages(
     const all: (Recipient & { sales_ids?: readonly string[] })[] = [...recipients, ...emptied];
     if (to === 'agents') all.sort(compareNames);
     return all.flatMap((recipient): DayMessage[] => {
-      const { id, name, phone, visits, sales_ids = to === 'agents' ? [] : salesOf(visits) } = recipient;
+      const { id, name, phone, visits, sales_ids = to === 'agents' ? [] : listSellerIds(visits) } = recipient;
       const plan = known.has(id) ? toComparablePlan(visits) : '';
       const change = changes.get(id);
       const isChange = change !== undefined && change.plan !== plan;
       if (!isChange && !known.has(id)) return [];
-      const kind = kinds[to][isChange ? 'change' : 'day'];
+      const kind = messageKindsByRecipients[to][isChange ? 'change' : 'day'];
       const places = {
         ...(to === 'agents'
           ? toNursePlaceholders(name, day, visits)
@@ -262,19 +263,19 @@ function findBeginning(visits: readonly MessageSession[]): DayMessage['begins'] 
   return first && last ? { first, last } : null;
 }
 
-const kinds = {
+const messageKindsByRecipients = {
   agents: { day: 'nurse_day', change: 'nurse_change' },
   customers: { day: 'mother_reminder', change: 'mother_change' },
 } as const;
 
-const idsOfNurses = (visits: readonly MessageSession[]): string[] => [
+const listNurseIds = (visits: readonly MessageSession[]): string[] => [
   ...new Set(visits.flatMap(({ nurses }) => nurses.map(({ id }) => id))),
 ];
 
 export const hashMessageText = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
-const findPlanned = (
+const findPlannedVisits = (
   ctx: Context,
   days: readonly string[],
   to: MessageRecipients,
@@ -292,7 +293,7 @@ interface RecipientWithoutSession extends Recipient {
   sales_ids: readonly string[];
 }
 
-const salesOf = (visits: readonly MessageSession[]): string[] => [
+const listSellerIds = (visits: readonly MessageSession[]): string[] => [
   ...new Set(visits.flatMap(({ sales_id }) => sales_id ?? [])),
 ];
 
@@ -327,17 +328,17 @@ async function loadRecipientsWithoutSession(
     const visits = own.filter(({ status }) => status === 'planned');
     if (!mother || (visits.length === 0 && own.some(({ status }) => status === 'finished'))) return undefined;
     const { id, name, phone } = mother;
-    return { id, name, phone, visits, sales_ids: salesOf(visits.length > 0 ? visits : own) };
+    return { id, name, phone, visits, sales_ids: listSellerIds(visits.length > 0 ? visits : own) };
   };
 }
 
 /** Finds the last sent message per day and recipient, with keys like '2026-11-20 12'. */
-async function findSent(
+async function findSentMessages(
   ctx: Context,
   days: readonly string[],
   to: MessageRecipients,
   only: readonly string[] | undefined,
-): Promise<Map<string, Sent>> {
+): Promise<Map<string, SentMessage>> {
   const query = ctx
     .db('known_plans as m')
     .leftJoin('users as u', 'u.id', 'm.sent_by')
@@ -346,6 +347,6 @@ async function findSent(
   if (only) query.whereIn('m.recipient_id', only.map(Number));
   const rows = (await query.select('m.day', 'm.recipient_id', 'm.plan', 'm.seen_at', 'u.name', {
     at: 'm.updated_at',
-  })) as Sent[];
+  })) as SentMessage[];
   return new Map(rows.map((row) => [`${row.day} ${row.recipient_id}`, row]));
 }

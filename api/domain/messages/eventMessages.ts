@@ -20,9 +20,9 @@ import { loadMessageTexts } from './messageTexts.ts';
 import { type NewOutgoingMessage, type OutboxRow, outboxColumns, recordCopiedMessage } from './outbox.ts';
 
 /** Milliseconds for which a message about an answer can be sent after the answer. */
-const ANSWER_MS = 7 * DAY_MS;
+const ANSWER_VALIDITY_MS = 7 * DAY_MS;
 /** Maximum number of offers, and also of requests, whose messages are returned. */
-const MOST = 200;
+const MAX_EVENTS = 200;
 
 /** A message about an offer or an answer. */
 export interface EventMessage {
@@ -45,7 +45,7 @@ interface Subject extends Pick<EventMessage, 'kind' | 'record_id' | 'sales_ids'>
 }
 
 /** Ids of the requested offers and requests, by kind. */
-type Wanted = Partial<Record<MessageEventKind, readonly string[]>>;
+type WantedRecordIds = Partial<Record<MessageEventKind, readonly string[]>>;
 
 /**
  * Returns the messages about open offers to nurses who have not seen them, and about answers of the last seven days. Messages that were
@@ -55,12 +55,12 @@ type Wanted = Partial<Record<MessageEventKind, readonly string[]>>;
 export async function buildEventMessages(
   ctx: Context,
   to: MessageRecipients,
-  wanted?: Wanted,
+  wanted?: WantedRecordIds,
 ): Promise<EventMessage[]> {
   const idsOf = (kind: MessageEventKind) => (wanted ? (wanted[kind] ?? []) : null);
   const subjects = [
-    ...(to === 'agents' ? await findOffered(ctx, idsOf('offer')) : []),
-    ...(await findAnswered(ctx, to, idsOf('answer'))),
+    ...(to === 'agents' ? await findOfferSubjects(ctx, idsOf('offer')) : []),
+    ...(await findAnswerSubjects(ctx, to, idsOf('answer'))),
   ];
   if (subjects.length === 0) return [];
   const [texts, cong_ty] = [await loadMessageTexts(ctx), await loadMessageSignature(ctx)];
@@ -131,7 +131,7 @@ interface Recipient {
  * Finds open offers, with their nurses who have not seen and not declined them.
  * @param ids null for all offers
  */
-async function findOffered(ctx: Context, ids: readonly string[] | null): Promise<Subject[]> {
+async function findOfferSubjects(ctx: Context, ids: readonly string[] | null): Promise<Subject[]> {
   if (ids?.length === 0) return [];
   const query = ctx
     .db('offers as o')
@@ -143,7 +143,7 @@ async function findOffered(ctx: Context, ids: readonly string[] | null): Promise
     .whereNull('m.declined_at')
     .where((staying) => staying.whereNot('u.profile_status', 'out').orWhereNull('u.profile_status'))
     .orderBy(['o.until', 'o.id', 'm.id'])
-    .limit(MOST)
+    .limit(MAX_EVENTS)
     .select('m.offer_id', 'u.id', 'u.name', 'u.phone');
   if (ids) query.whereIn('o.id', ids.map(Number));
   const rows = (await query) as (Recipient & { offer_id: number })[];
@@ -182,7 +182,7 @@ async function toOfferPlaces(ctx: Context, offer: StoredOffer): Promise<Subject[
 }
 
 /** Finds the requests of nurses or of mothers that were answered within the last seven days. @param ids null for all requests */
-async function findAnswered(
+async function findAnswerSubjects(
   ctx: Context,
   to: MessageRecipients,
   ids: readonly string[] | null,
@@ -194,9 +194,9 @@ async function findAnswered(
     .join(isNurse ? 'users as o' : 'customers as o', 'o.id', isNurse ? 'r.agent_id' : 'r.customer_id')
     .whereIn('r.state', ['done', 'declined'])
     .where('r.sent_from', isNurse ? 'nurse' : 'mother')
-    .where('r.answered_at', '>=', new Date(ctx.now.getTime() - ANSWER_MS).toISOString())
+    .where('r.answered_at', '>=', new Date(ctx.now.getTime() - ANSWER_VALIDITY_MS).toISOString())
     .orderBy(['r.answered_at', 'r.id'])
-    .limit(MOST)
+    .limit(MAX_EVENTS)
     .select('o.id', 'o.name', 'o.phone', { request_id: 'r.id' });
   if (isNurse)
     query.where((staying) => staying.whereNot('o.profile_status', 'out').orWhereNull('o.profile_status'));

@@ -29,7 +29,7 @@ export interface ObsoleteMessage {
   reason: string;
 }
 
-const changeKinds = ['nurse_change', 'mother_change'];
+const changeMessageKinds = ['nurse_change', 'mother_change'];
 
 /** Returns the current content of these messages, by id. */
 export async function findMessageContents(
@@ -38,7 +38,7 @@ export async function findMessageContents(
 ): Promise<Map<number, MessageContent | ObsoleteMessage>> {
   const contents = new Map<number, MessageContent | ObsoleteMessage>();
   const texts = await loadMessageTexts(ctx);
-  for (const group of groupByDay(rows.filter(({ day, kind }) => day && !eventKinds.includes(kind))))
+  for (const group of groupByDay(rows.filter(({ day, kind }) => day && !eventMessageKinds.includes(kind))))
     await addDayContents(ctx, group, contents);
   for (const row of rows.filter(({ kind }) => kind === 'payment_received'))
     contents.set(row.id, toContent(texts.payment_received, await findPayment(ctx, row.event)));
@@ -47,7 +47,7 @@ export async function findMessageContents(
   await addEventContents(ctx, rows, contents);
   return contents;
 }
-const eventKinds: readonly string[] = ['payment_received', 'thanks', 'offer', 'answer'];
+const eventMessageKinds: readonly string[] = ['payment_received', 'thanks', 'offer', 'answer'];
 
 async function addEventContents(
   ctx: Context,
@@ -99,7 +99,7 @@ function groupByDay(rows: readonly OutboxRow[]): DayGroup[] {
   const groups = new Map<string, DayGroup>();
   for (const row of rows) {
     const { day, recipient_type: to } = row;
-    const isChange = changeKinds.includes(row.kind);
+    const isChange = changeMessageKinds.includes(row.kind);
     const key = `${day} ${to} ${isChange}`;
     const group = groups.get(key) ?? { day: day ?? '', to, isChange, rows: [] };
     group.rows.push(row);
@@ -202,7 +202,7 @@ export async function buildPaymentMessage(ctx: Context, id: string): Promise<New
 /**
  * Maximum number of days between a package's last session and its closing. If the package is closed later, no thank-you message is sent.
  */
-const THANKS_WITHIN = 14;
+const MAX_DAYS_BEFORE_THANKS = 14;
 
 /** Returns the thank-you messages for the packages whose last session was on this day, or that were closed on this day. */
 export async function buildThankYouMessages(ctx: Context, day: string): Promise<NewOutgoingMessage[]> {
@@ -210,7 +210,7 @@ export async function buildThankYouMessages(ctx: Context, day: string): Promise<
   const ids: number[] = await ctx
     .db('packages')
     .whereIn('level', [...paidLevels])
-    .whereBetween('finished_at', [addDays(day, -THANKS_WITHIN), day])
+    .whereBetween('finished_at', [addDays(day, -MAX_DAYS_BEFORE_THANKS), day])
     .where((finished) =>
       finished
         .where('finished_at', day)

@@ -23,7 +23,7 @@ export function toNursePlaceholders(
       .join(' · ');
   });
   return toPlaceholderValues({
-    ...toPlaces(name, day, visits),
+    ...toCommonPlaceholders(name, day, visits),
     dia_chi: joinDistinct(customers.map(({ address }) => address)),
     dien_thoai: joinDistinct(customers.map(({ phone }) => phone)),
     dieu_duong: name,
@@ -44,7 +44,7 @@ export function toMotherPlaceholders(
     ),
   );
   const [first] = visits;
-  const places = toPlaces(name, day, visits);
+  const places = toCommonPlaceholders(name, day, visits);
   return toPlaceholderValues({
     ...places,
     gio: places.gio || 'không còn buổi nào',
@@ -55,7 +55,7 @@ export function toMotherPlaceholders(
   });
 }
 
-const toPlaces = (
+const toCommonPlaceholders = (
   ten: string,
   day: string,
   visits: readonly MessageSession[],

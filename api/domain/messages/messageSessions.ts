@@ -75,8 +75,10 @@ export async function findMessageSessions(
       substitute: 's.agent_id',
       line_ids: 's.line_ids',
       own_address: 's.address',
-      number: sessionsOf(ctx.db).whereRaw('(x.day < s.day or (x.day = s.day and x.id <= s.id))'),
-      total: sessionsOf(ctx.db),
+      number: buildPackageSessionsQuery(ctx.db).whereRaw(
+        '(x.day < s.day or (x.day = s.day and x.id <= s.id))',
+      ),
+      total: buildPackageSessionsQuery(ctx.db),
     });
   where(query);
   const rows = (await query) as Row[];
@@ -101,7 +103,7 @@ export async function findMessageSessions(
     nurses: (takers[index] ?? []).flatMap((id) => nurses.get(id) ?? []),
     services: services.get(String(row.id))?.names.join(', ') ?? '',
     note: row.note,
-    own: digestOfOwn(row),
+    own: hashOwnDetails(row),
     number: Number(row.number),
     total: Number(row.total),
   }));
@@ -111,7 +113,7 @@ export async function findMessageSessions(
  * Returns a digest of the session's own services and address: the digest replaces the address, because a stored plan must not contain an
  * address.
  */
-function digestOfOwn({ line_ids, own_address }: Row): string | null {
+function hashOwnDetails({ line_ids, own_address }: Row): string | null {
   if (line_ids === null && own_address === null) return null;
   return createHash('sha256')
     .update(JSON.stringify([line_ids, own_address]))
@@ -120,7 +122,7 @@ function digestOfOwn({ line_ids, own_address }: Row): string | null {
 }
 
 /** Query that counts the sessions of a package `p` that are not cancelled. */
-const sessionsOf = (db: Knex): Knex.QueryBuilder =>
+const buildPackageSessionsQuery = (db: Knex): Knex.QueryBuilder =>
   db('shifts as x').whereRaw('x.package_id = p.id').whereNot('x.status', 'cancelled').count('*');
 
 /** A nurse or mother who gets one message about her sessions of a day. */

@@ -6,7 +6,7 @@ import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
 import { messagePlaceholders } from '#rules/messageTexts';
 import { isTimeOfDay, type QuietHours } from '#rules/quietHours';
 import { messageLabels } from '#schema/messages';
-import { DomainError, type Fault } from '../../base/domainError.ts';
+import { DomainError, type DomainFault } from '../../base/domainError.ts';
 import { isObject } from '../../base/isObject.ts';
 import type { Context } from '../../context.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
@@ -72,11 +72,11 @@ interface SettingsInput {
  */
 export async function changeMessageSettings(ctx: Context, input: SettingsInput): Promise<SendingSettings> {
   const before = await loadMessageSettings(ctx);
-  const faults: Fault[] = [];
+  const faults: DomainFault[] = [];
   const after: SendingSettings = {
     rules:
       input.rules == null ? before.rules : { ...before.rules, ...readRules(input.rules, before, faults) },
-    quiet: input.quiet == null ? before.quiet : readQuiet(input.quiet, before.quiet, faults),
+    quiet: input.quiet == null ? before.quiet : readQuietHours(input.quiet, before.quiet, faults),
     templates:
       input.templates == null ? before.templates : readTemplates(input.templates, before.templates, faults),
   };
@@ -85,52 +85,54 @@ export async function changeMessageSettings(ctx: Context, input: SettingsInput):
   return after;
 }
 
-const fault = (path: string, detail: string): Fault => ({ code: 'invalid', path, detail });
-const isKind = (name: string): name is MessageTextName => Object.hasOwn(messageLabels, name);
+const buildFault = (path: string, detail: string): DomainFault => ({ code: 'invalid', path, detail });
+const isMessageKind = (name: string): name is MessageTextName => Object.hasOwn(messageLabels, name);
 
 /** Reads an object whose keys are kinds of messages. Any other key is added to the faults. */
-function readKinds(name: string, given: unknown, faults: Fault[]): [MessageTextName, unknown][] {
+function readKinds(name: string, given: unknown, faults: DomainFault[]): [MessageTextName, unknown][] {
   if (!isObject(given)) {
-    faults.push(fault(name, `Cần một mục cho mỗi loại tin: ${messageTextNames.join(', ')}.`));
+    faults.push(buildFault(name, `Cần một mục cho mỗi loại tin: ${messageTextNames.join(', ')}.`));
     return [];
   }
   return Object.entries(given).flatMap(([kind, value]): [MessageTextName, unknown][] => {
-    if (isKind(kind)) return [[kind, value]];
+    if (isMessageKind(kind)) return [[kind, value]];
     faults.push(
-      fault(`${name}/${kind}`, `Không có loại tin "${kind}". Các loại: ${messageTextNames.join(', ')}.`),
+      buildFault(`${name}/${kind}`, `Không có loại tin "${kind}". Các loại: ${messageTextNames.join(', ')}.`),
     );
     return [];
   });
 }
 
-function readRules(given: unknown, before: SendingSettings, faults: Fault[]): SettingsRules {
+function readRules(given: unknown, before: SendingSettings, faults: DomainFault[]): SettingsRules {
   const rules: SettingsRules = {};
   for (const [kind, value] of readKinds('rules', given, faults)) {
     const path = `rules/${kind}`;
     const isTimed = timedMessageKinds.includes(kind);
     const { on = before.rules[kind].on, at = before.rules[kind].at } = isObject(value) ? value : { on: null };
-    if (typeof on !== 'boolean') faults.push(fault(`${path}/on`, 'Chọn bật (true) hoặc tắt (false).'));
+    if (typeof on !== 'boolean') faults.push(buildFault(`${path}/on`, 'Chọn bật (true) hoặc tắt (false).'));
     else if (isTimed && !isTimeOfDay(at))
-      faults.push(fault(`${path}/at`, 'Nhập giờ dạng HH:mm, ví dụ 18:00.'));
+      faults.push(buildFault(`${path}/at`, 'Nhập giờ dạng HH:mm, ví dụ 18:00.'));
     else if (!isTimed && at !== null)
-      faults.push(fault(`${path}/at`, 'Tin này được gửi theo sự kiện, không theo giờ. Hãy để trống giờ.'));
+      faults.push(
+        buildFault(`${path}/at`, 'Tin này được gửi theo sự kiện, không theo giờ. Hãy để trống giờ.'),
+      );
     else rules[kind] = { on, at: isTimeOfDay(at) ? at : null };
   }
   return rules;
 }
 type SettingsRules = Partial<Record<MessageTextName, MessageRule>>;
 
-function readQuiet(given: unknown, before: QuietHours, faults: Fault[]): QuietHours {
+function readQuietHours(given: unknown, before: QuietHours, faults: DomainFault[]): QuietHours {
   const { from = before.from, to = before.to } = isObject(given) ? given : { from: null, to: null };
-  if (!isTimeOfDay(from)) faults.push(fault('quiet/from', 'Nhập giờ dạng HH:mm, ví dụ 21:00.'));
-  if (!isTimeOfDay(to)) faults.push(fault('quiet/to', 'Nhập giờ dạng HH:mm, ví dụ 07:30.'));
+  if (!isTimeOfDay(from)) faults.push(buildFault('quiet/from', 'Nhập giờ dạng HH:mm, ví dụ 21:00.'));
+  if (!isTimeOfDay(to)) faults.push(buildFault('quiet/to', 'Nhập giờ dạng HH:mm, ví dụ 07:30.'));
   return isTimeOfDay(from) && isTimeOfDay(to) ? { from, to } : before;
 }
 
 function readTemplates(
   given: unknown,
   before: SendingSettings['templates'],
-  faults: Fault[],
+  faults: DomainFault[],
 ): SendingSettings['templates'] {
   const templates = { ...before };
   for (const [kind, value] of readKinds('templates', given, faults)) {
@@ -141,16 +143,16 @@ function readTemplates(
     const path = `templates/${kind}`;
     const { template_id, places = {} } = isObject(value) ? value : {};
     if (typeof template_id !== 'string' || !/^\S{1,64}$/.test(template_id.trim())) {
-      faults.push(fault(`${path}/template_id`, 'Nhập mã mẫu tin (template_id) mà Zalo đã duyệt.'));
+      faults.push(buildFault(`${path}/template_id`, 'Nhập mã mẫu tin (template_id) mà Zalo đã duyệt.'));
       continue;
     }
     const entries = isObject(places) ? Object.entries(places) : null;
     if (!entries || entries.length > 50)
-      faults.push(fault(`${path}/places`, 'Cần tối đa 50 cặp tên và chỗ điền.'));
+      faults.push(buildFault(`${path}/places`, 'Cần tối đa 50 cặp tên và chỗ điền.'));
     for (const [name, place] of entries ?? [])
       if (!/^\w{1,64}$/.test(name) || typeof place !== 'string' || !Object.hasOwn(messagePlaceholders, place))
         faults.push(
-          fault(
+          buildFault(
             `${path}/places/${name}`,
             `"${String(place)}" không phải chỗ điền. Hãy dùng: ${Object.keys(messagePlaceholders).join(', ')}.`,
           ),

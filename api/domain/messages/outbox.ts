@@ -70,10 +70,10 @@ export async function queueMessages(
   const send_at = skipQuietHours(ctx.now, quiet);
   const counts = { queued: 0, skipped: 0 };
   for (const part of splitIntoChunks(messages, ROWS_PER_SQL_STATEMENT)) {
-    const stored = await findStored(ctx, part);
+    const stored = await findStoredMessages(ctx, part);
     const addressees = await findAddressees(ctx, part);
     for (const message of part) {
-      const known = stored.get(keyOf(message));
+      const known = stored.get(buildMessageKey(message));
       if (known && known.state !== 'waiting' && known.state !== 'skipped') continue;
       const reason =
         addressees.get(toRecipientKey(message))?.refusal ??
@@ -87,12 +87,12 @@ export async function queueMessages(
   return counts;
 }
 
-const waitingAhead = ({ db, today }: Context) =>
+const buildWaitingMessagesQuery = ({ db, today }: Context) =>
   db('outgoing_messages').where({ state: 'waiting' }).where('day', '>=', today);
 
 /** True if a message about today or a later day is waiting to be sent. */
 export const hasWaitingMessages = async (ctx: Context): Promise<boolean> =>
-  (await waitingAhead(ctx).first('id')) !== undefined;
+  (await buildWaitingMessagesQuery(ctx).first('id')) !== undefined;
 
 /** Definition of the job that updates the texts of waiting messages. */
 export const textRefreshJobDefinition = {
@@ -107,9 +107,10 @@ export const textRefreshJobDefinition = {
 export async function enqueueTextRefresh(ctx: Context, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const days = [...new Set(keys.map((key) => key.split(' ')[1] ?? ''))];
-  const rows: Pick<OutboxRow, 'id' | 'day' | 'recipient_type' | 'recipient_id'>[] = await waitingAhead(ctx)
-    .whereIn('day', days)
-    .select('id', 'day', 'recipient_type', 'recipient_id');
+  const rows: Pick<OutboxRow, 'id' | 'day' | 'recipient_type' | 'recipient_id'>[] =
+    await buildWaitingMessagesQuery(ctx)
+      .whereIn('day', days)
+      .select('id', 'day', 'recipient_type', 'recipient_id');
   const wanted = new Set(keys);
   const ids = rows
     .filter(({ day, recipient_type, recipient_id }) => wanted.has(`${recipient_type} ${day} ${recipient_id}`))
@@ -118,7 +119,7 @@ export async function enqueueTextRefresh(ctx: Context, keys: readonly string[]):
 }
 
 /** Reschedules messages that wait for the end of quiet hours, after the quiet hours have changed. */
-export async function rescheduleWaiting(ctx: Context): Promise<void> {
+export async function rescheduleWaitingMessages(ctx: Context): Promise<void> {
   const { quiet } = await loadMessageSettings(ctx);
   const send_at = skipQuietHours(ctx.now, quiet);
   const ids: number[] = await ctx
@@ -135,7 +136,7 @@ export async function rescheduleWaiting(ctx: Context): Promise<void> {
 
 /** Stores that a user has copied a message and sent it by hand. A message that the server has sent stays unchanged. */
 export async function recordCopiedMessage(ctx: Context, message: NewOutgoingMessage): Promise<void> {
-  const known = (await findStored(ctx, [message])).get(keyOf(message));
+  const known = (await findStoredMessages(ctx, [message])).get(buildMessageKey(message));
   if (known?.state === 'sent' || known?.state === 'sending') return;
   const sent_at = ctx.now.toISOString();
   await storeMessage(ctx, message, known, { state: 'copied', reason: null, send_at: null, sent_at });
@@ -192,8 +193,12 @@ export async function updateOutboxRows(
   recordTouchedRows(ctx, 'outgoing_messages', ids, 'updated');
 }
 
-const keyOf = ({ kind, recipient_type, recipient_id, event }: NewOutgoingMessage | OutboxRow): string =>
-  `${kind} ${recipient_type} ${recipient_id} ${event}`;
+const buildMessageKey = ({
+  kind,
+  recipient_type,
+  recipient_id,
+  event,
+}: NewOutgoingMessage | OutboxRow): string => `${kind} ${recipient_type} ${recipient_id} ${event}`;
 /** Returns the key of a recipient: 'customers 12'. */
 export const toRecipientKey = ({
   recipient_type,
@@ -201,7 +206,7 @@ export const toRecipientKey = ({
 }: Pick<OutboxRow, 'recipient_type' | 'recipient_id'>): string => `${recipient_type} ${recipient_id}`;
 
 /** Finds the messages that are already stored, and locks their rows until the transaction ends. */
-async function findStored(
+async function findStoredMessages(
   ctx: Context,
   messages: readonly NewOutgoingMessage[],
 ): Promise<Map<string, OutboxRow>> {
@@ -215,7 +220,7 @@ async function findStored(
     .orderBy('id')
     .forUpdate()
     .select(...outboxColumns)) as OutboxRow[];
-  return new Map(rows.map((row) => [keyOf(row), row]));
+  return new Map(rows.map((row) => [buildMessageKey(row), row]));
 }
 
 async function storeMessage(
@@ -270,13 +275,13 @@ export async function findAddressees(
     const found = new Map(rows.map((row) => [String(row.id), row]));
     for (const { recipient_id } of own) {
       const row = found.get(recipient_id);
-      addressees.set(`${to} ${recipient_id}`, { phone: row?.phone ?? null, refusal: refusalOf(row) });
+      addressees.set(`${to} ${recipient_id}`, { phone: row?.phone ?? null, refusal: findRefusalReason(row) });
     }
   }
   return addressees;
 }
 
-function refusalOf(row: RecipientRow | undefined): string | null {
+function findRefusalReason(row: RecipientRow | undefined): string | null {
   if (!row || row.erased_at) return 'Dữ liệu của người nhận đã được xóa.';
   if (row.no_messages) return 'Người nhận không muốn nhận tin nhắn.';
   return row.phone ? null : 'Người nhận chưa có số điện thoại.';

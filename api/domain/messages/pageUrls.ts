@@ -8,12 +8,12 @@ import type { PageKind } from '#schema/ownPages';
 import type { Context } from '../../context.ts';
 import { ensurePageUrls, findOwnPageUrls } from '../pages/pageLinks.ts';
 
-const kinds: Readonly<Record<MessageRecipients, PageKind>> = { agents: 'nurse', customers: 'mother' };
+const pageKinds: Readonly<Record<MessageRecipients, PageKind>> = { agents: 'nurse', customers: 'mother' };
 
 /** Runs `work` in a writing transaction of its own. */
-type Write = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+type RunInWrite = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
 
-interface Text {
+interface RecipientText {
   /** Id of the nurse or the customer. */
   readonly id: string;
   readonly text: string;
@@ -23,8 +23,8 @@ interface Text {
  * Returns the texts as they are shown and sent, with the URLs of the recipients' own pages. Creates missing pages. If the recipient may not
  * have a page, the placeholder becomes empty.
  */
-export async function addPageUrls<T extends Text>(
-  write: Write,
+export async function addPageUrls<T extends RecipientText>(
+  write: RunInWrite,
   to: MessageRecipients,
   messages: readonly T[],
 ): Promise<T[]> {
@@ -39,14 +39,14 @@ export const ensureRecipientPageUrls = (
   ctx: Context,
   to: MessageRecipients,
   ids: readonly string[],
-): Promise<Map<string, string>> => ensurePageUrls(ctx, kinds[to], [...new Set(ids)]);
+): Promise<Map<string, string>> => ensurePageUrls(ctx, pageKinds[to], [...new Set(ids)]);
 
 /** Like `ensureRecipientPageUrls`, but creates no pages. */
 export const findRecipientPageUrls = (
   ctx: Context,
   to: MessageRecipients,
   ids: readonly string[],
-): Promise<Map<string, string>> => findOwnPageUrls(ctx, kinds[to], [...new Set(ids)]);
+): Promise<Map<string, string>> => findOwnPageUrls(ctx, pageKinds[to], [...new Set(ids)]);
 
 /** Replaces the placeholder in a text by the URL of the recipient's own page. */
 export const fillPagePlaceholder = (text: string, address: string | undefined): string =>

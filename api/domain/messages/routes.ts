@@ -22,7 +22,7 @@ import { findMessages, recordDayMessageSent } from './dayMessages.ts';
 import { buildEventMessages, recordEventSent } from './eventMessages.ts';
 import { changeMessageSettings, loadMessageSettings } from './messageSettings.ts';
 import { changeMessageTexts, loadMessageTexts } from './messageTexts.ts';
-import { rescheduleWaiting } from './outbox.ts';
+import { rescheduleWaitingMessages } from './outbox.ts';
 import { addPageUrls } from './pageUrls.ts';
 import { queueUnsentMessages, scheduleMessageRules } from './sendingRules.ts';
 import { loadZaloStatus, storeRefreshToken } from './zaloToken.ts';
@@ -95,7 +95,7 @@ export const messagesRoutes: RouteSet = async (app) => {
         if (rules != null || quiet != null || templates != null) {
           await changeMessageSettings(ctx, { rules, quiet, templates });
           await scheduleMessageRules(ctx);
-          if (quiet != null) await rescheduleWaiting(ctx);
+          if (quiet != null) await rescheduleWaitingMessages(ctx);
         }
         return loadAllSettings(ctx);
       }),

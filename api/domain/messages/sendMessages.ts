@@ -25,14 +25,14 @@ import { ensureRecipientPageUrls } from './pageUrls.ts';
 import { getValidAccessToken, markAccessTokenRefused } from './zaloToken.ts';
 
 /** Number of messages sent in parallel. If the process is killed, up to this many messages get the state `unknown`. */
-const AT_ONCE = 20;
+const MAX_PARALLEL_MESSAGES = 20;
 /** Milliseconds after which a message in sending state is lost, because the process that sent it has ended; a call takes at most 15 s. */
-const LOST_AFTER = MINUTE_MS;
+const LOST_AFTER_MS = MINUTE_MS;
 /** Milliseconds to wait after each failed connection. If the attempt after the last wait fails too, the message is marked as failed. */
-const RETRY_DELAYS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
+const RETRY_DELAYS_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
 
 /** A message that this process has claimed and will send. */
-interface Claimed {
+interface ClaimedMessage {
   row: OutboxRow;
   message: TemplateMessage;
   dayMessage: DayMessage | null;
@@ -44,7 +44,7 @@ export const sendMessages = defineJob({
     const { zalo } = run.ctx.config;
     if (!zalo) return null;
     await run.write(markLost);
-    while (!run.signal.aborted && (await run.write(hasDue))) {
+    while (!run.signal.aborted && (await run.write(hasDueMessages))) {
       const access_token = await getValidAccessToken({ ...run, zalo });
       // Without an access token, due messages wait until an admin stores a token, or until Zalo responds again.
       if (access_token === null) return { retry: true };
@@ -59,7 +59,7 @@ export const sendMessages = defineJob({
 
 /** Marks messages whose process ended during sending. They may have been sent, so they are not sent again automatically. */
 async function markLost(ctx: Context): Promise<void> {
-  const before = new Date(ctx.now.getTime() - LOST_AFTER).toISOString();
+  const before = new Date(ctx.now.getTime() - LOST_AFTER_MS).toISOString();
   const lost = ctx.db('outgoing_messages').where({ state: 'sending' }).where('updated_at', '<', before);
   const ids: number[] = await lost.limit(1000).pluck('id');
   await updateOutboxRows(ctx, ids, { state: 'unknown', reason: unknownReason });
@@ -67,15 +67,16 @@ async function markLost(ctx: Context): Promise<void> {
 const unknownReason =
   'Không nhận được trả lời của Zalo: tin có thể đã đến. Hãy hỏi người nhận trước khi gửi lại.';
 
-const due = (ctx: Context) =>
+const buildDueMessagesQuery = (ctx: Context) =>
   ctx.db('outgoing_messages').where({ state: 'waiting' }).where('send_at', '<=', ctx.now.toISOString());
 
-const hasDue = async (ctx: Context): Promise<boolean> => (await due(ctx).first('id')) !== undefined;
+const hasDueMessages = async (ctx: Context): Promise<boolean> =>
+  (await buildDueMessagesQuery(ctx).first('id')) !== undefined;
 
 async function sendBatch({ ctx: { config }, write }: JobRun<unknown>, access_token: string): Promise<void> {
   const { zalo, outgoingAllow } = config;
   if (!zalo) return;
-  const claimed = await write(claimDue);
+  const claimed = await write(claimDueMessages);
   const deliveries = await Promise.all(
     claimed.map(({ message }) => sendTemplateMessage({ zalo, outgoingAllow }, access_token, message)),
   );
@@ -88,27 +89,27 @@ async function sendBatch({ ctx: { config }, write }: JobRun<unknown>, access_tok
 }
 
 /** Claims the messages that have been due longest. A message that must not be sent now is postponed, or skipped with a reason. */
-async function claimDue(ctx: Context): Promise<Claimed[]> {
-  const rows = (await due(ctx)
+async function claimDueMessages(ctx: Context): Promise<ClaimedMessage[]> {
+  const rows = (await buildDueMessagesQuery(ctx)
     .orderBy(['send_at', 'id'])
-    .limit(AT_ONCE)
+    .limit(MAX_PARALLEL_MESSAGES)
     .forUpdate()
     .select(...outboxColumns)) as OutboxRow[];
   const settings = await loadMessageSettings(ctx);
   const quietUntil = skipQuietHours(ctx.now, settings.quiet);
   if (quietUntil > ctx.now) {
-    const ids: number[] = await due(ctx).pluck('id');
+    const ids: number[] = await buildDueMessagesQuery(ctx).pluck('id');
     await updateOutboxRows(ctx, ids, { send_at: quietUntil.toISOString() });
     return [];
   }
   const [contents, addressees] = [await findMessageContents(ctx, rows), await findAddressees(ctx, rows)];
-  const pages = await findPagesOf(ctx, rows, settings);
-  const claimed: Claimed[] = [];
+  const pages = await findPageUrls(ctx, rows, settings);
+  const claimed: ClaimedMessage[] = [];
   for (const row of rows) {
     const content = contents.get(row.id);
     const addressee = addressees.get(toRecipientKey(row));
     const template = settings.templates[row.kind];
-    const reason = addressee?.refusal ?? reasonAgainst(ctx, content, template);
+    const reason = addressee?.refusal ?? findObstacle(ctx, content, template);
     if (reason !== null || !content || 'reason' in content || !template || !addressee?.phone) {
       await updateOutboxRows(ctx, [row.id], { state: 'skipped', reason });
       continue;
@@ -136,7 +137,7 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
 }
 
 /** Returns the URLs of the recipients' own pages, by recipient. Only messages whose template contains such a URL are included. */
-async function findPagesOf(
+async function findPageUrls(
   ctx: Context,
   rows: readonly OutboxRow[],
   { templates }: SendingSettings,
@@ -156,7 +157,7 @@ async function findPagesOf(
 }
 
 /** Returns why a message cannot be sent, in Vietnamese; null if it can be sent. */
-function reasonAgainst(
+function findObstacle(
   { now }: Context,
   content: MessageContent | ObsoleteMessage | undefined,
   template: SendingSettings['templates'][MessageTextName],
@@ -171,7 +172,7 @@ function reasonAgainst(
 
 async function storeDelivery(
   ctx: Context,
-  { row, dayMessage }: Claimed,
+  { row, dayMessage }: ClaimedMessage,
   delivery: TemplateMessageResult,
 ): Promise<void> {
   const { id, attempts, recipient_type } = row;
@@ -192,17 +193,25 @@ async function storeDelivery(
     case 'unknown':
       return updateOutboxRows(ctx, [id], { state: 'unknown', reason: unknownReason, attempts: attempts + 1 });
     case 'token_refused':
-      return putOff(ctx, row, 'Zalo không nhận access token. Hãy kiểm tra kết nối Zalo trong Cài đặt.');
+      return postponeOrFail(
+        ctx,
+        row,
+        'Zalo không nhận access token. Hãy kiểm tra kết nối Zalo trong Cài đặt.',
+      );
     case 'not_taken':
-      return putOff(ctx, row, 'Zalo chưa nhận tin lúc này. Hãy gửi lại sau ít phút.');
+      return postponeOrFail(ctx, row, 'Zalo chưa nhận tin lúc này. Hãy gửi lại sau ít phút.');
     case 'unreachable':
-      return putOff(ctx, row, 'Không kết nối được tới Zalo. Hãy kiểm tra mạng của máy chủ rồi gửi lại.');
+      return postponeOrFail(
+        ctx,
+        row,
+        'Không kết nối được tới Zalo. Hãy kiểm tra mạng của máy chủ rồi gửi lại.',
+      );
   }
 }
 
 /** Postpones an unsent message to its next attempt. Marks the message as failed if no attempt is left. */
-async function putOff(ctx: Context, { id, attempts }: OutboxRow, reason: string): Promise<void> {
-  const delay = RETRY_DELAYS[attempts];
+async function postponeOrFail(ctx: Context, { id, attempts }: OutboxRow, reason: string): Promise<void> {
+  const delay = RETRY_DELAYS_MS[attempts];
   const next =
     delay === undefined
       ? { state: 'failed' }
@@ -224,7 +233,7 @@ async function scheduleNext(ctx: Context, retry: boolean): Promise<void> {
   const soonest = new Date(ctx.now.getTime() + MINUTE_MS);
   const times = [
     ...(waiting ? [retry ? soonest : new Date(waiting.send_at)] : []),
-    ...(sending ? [new Date(ctx.now.getTime() + LOST_AFTER + 1000)] : []),
+    ...(sending ? [new Date(ctx.now.getTime() + LOST_AFTER_MS + 1000)] : []),
   ];
   const next = times.sort((a, b) => a.getTime() - b.getTime())[0];
   if (next) await ensureSendingJob(ctx, next);

@@ -41,7 +41,7 @@ export async function queueUnsentMessages(
       'Máy chủ chưa được nối với Zalo, nên tin nhắn được chép và gửi bằng tay. Người quản trị nối bằng MESSAGES=zalo.',
     );
   const unsent = (await buildDayMessages(ctx, [day], to)).filter(({ message }) => message.sent_at === null);
-  const messages = await withoutEarlyCorrections(ctx, day, to, unsent);
+  const messages = await omitEarlyCorrections(ctx, day, to, unsent);
   const events = day < ctx.today ? [] : await buildEventMessages(ctx, to);
   return queueMessages(ctx, [
     ...events.filter(({ message }) => message.sent_at === null).map((one) => toOutgoingEvent(to, one)),
@@ -53,13 +53,13 @@ export async function queueUnsentMessages(
  * Returns the messages without the corrections that are unnecessary because the day's message is still waiting: its text is updated to the
  * new plan.
  */
-async function withoutEarlyCorrections(
+async function omitEarlyCorrections(
   ctx: Context,
   day: string,
   to: MessageRecipients,
   messages: readonly DayMessage[],
 ): Promise<DayMessage[]> {
-  const kind = dayKinds[to];
+  const kind = dayMessageKinds[to];
   const outbox = await findOutboxRows(ctx, [day], to, undefined);
   const early = messages
     .filter(({ message }) => message.kind !== kind)
@@ -70,7 +70,7 @@ async function withoutEarlyCorrections(
   const ownById = new Map(own.map((one) => [one.message.id, one]));
   return messages.map((one) => ownById.get(one.message.id) ?? one);
 }
-const dayKinds = { agents: 'nurse_day', customers: 'mother_reminder' } as const;
+const dayMessageKinds = { agents: 'nurse_day', customers: 'mother_reminder' } as const;
 
 /** Updates waiting messages to the current text, after the plan of their day has changed. */
 export const refreshMessages = defineJob({
@@ -110,18 +110,18 @@ export const queueDayMessages = defineJob({
   }),
   async prepare({ payload, write }) {
     await write(async (ctx) => {
-      if (await isRuleOf(ctx, payload)) await enqueueNextDay(ctx, payload);
+      if (await isCurrentRule(ctx, payload)) await enqueueNextDay(ctx, payload);
     });
   },
   async store(ctx, payload) {
     // Without a provider no message is sent. The rule stays on, so that messages are sent once a provider is configured again.
-    if (!ctx.config.zalo || !(await isRuleOf(ctx, payload))) return;
+    if (!ctx.config.zalo || !(await isCurrentRule(ctx, payload))) return;
     await queueMessages(ctx, await buildTimedMessages(ctx, payload));
   },
 });
 
 /** True if the rule is still on and still has this time of day. */
-async function isRuleOf(ctx: Context, { kind, at }: DayPayload): Promise<boolean> {
+async function isCurrentRule(ctx: Context, { kind, at }: DayPayload): Promise<boolean> {
   const rule = (await loadMessageSettings(ctx)).rules[kind];
   return rule.on && rule.at === at;
 }

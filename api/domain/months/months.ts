@@ -33,7 +33,7 @@ export async function assertMonthsOpen(
     );
     if (!row?.closed_at) continue;
     const closed = await listClosedMonths(ctx);
-    const open = firstOpenMonth(month, closed);
+    const open = calculateFirstOpenMonth(month, closed);
     throw new DomainError({
       code: 'month_closed',
       title: 'Tháng đã khóa sổ',
@@ -63,8 +63,8 @@ export async function findOpenMonth(ctx: Context, month: string): Promise<string
   }
 }
 
-const firstOpenMonth = (month: string, closed: readonly string[]): string =>
-  closed.includes(month) ? firstOpenMonth(addMonths(month, 1), closed) : month;
+const calculateFirstOpenMonth = (month: string, closed: readonly string[]): string =>
+  closed.includes(month) ? calculateFirstOpenMonth(addMonths(month, 1), closed) : month;
 
 interface MonthRow {
   id: number;
@@ -118,7 +118,7 @@ export async function closeMonth(
   month: string,
   input: { accept_open?: boolean } | null | undefined,
 ): Promise<void> {
-  assertMonth(ctx, month);
+  assertMonthExists(ctx, month);
   if (month > toLocalMonth(ctx.now))
     throw refusedError('not_yet', `Tháng ${formatMonth(month)} chưa đến nên chưa khóa sổ được.`);
   const row = await lockMonth(ctx, month, true);
@@ -148,8 +148,8 @@ interface OpenMoney {
 async function countOpenMoney(db: Knex, month: string): Promise<OpenMoney> {
   const days = [toMonthStart(month), toMonthEnd(month)] as const;
   return {
-    transactions: await count(db('transactions').where({ month, status: 'created' })),
-    bank_lines: await count(db('bank_lines').where('status', 'open').whereBetween('at', days)),
+    transactions: await countRows(db('transactions').where({ month, status: 'created' })),
+    bank_lines: await countRows(db('bank_lines').where('status', 'open').whereBetween('at', days)),
   };
 }
 
@@ -215,7 +215,7 @@ export async function reopenMonth(
   month: string,
   input: { reason?: unknown } | null | undefined,
 ): Promise<void> {
-  assertMonth(ctx, month);
+  assertMonthExists(ctx, month);
   const given = input?.reason ?? null;
   const wrong = findValueError(reasonField, given);
   if (wrong) {
@@ -241,7 +241,7 @@ export async function reopenMonth(
 }
 
 /** Asserts that the text is a month in the allowed range. @throws DomainError 422 */
-function assertMonth({ now }: Context, month: string): void {
+function assertMonthExists({ now }: Context, month: string): void {
   if (!isRealMonth(month)) throw refusedError('invalid', 'Tháng không có thật. Hãy dùng dạng 2026-11.');
   const fault = findMonthFault(month, now);
   if (fault) throw refusedError('invalid', fault);
@@ -268,7 +268,7 @@ export async function loadMonthState(
   month: string,
   countShares: (ctx: Context, month: string) => Promise<number>,
 ): Promise<MonthState> {
-  assertMonth(ctx, month);
+  assertMonthExists(ctx, month);
   const { db } = ctx;
   const row = (await db('months').where({ month }).first('closed_at', 'closed_by')) as
     | { closed_at: string | null; closed_by: number | null }
@@ -282,18 +282,18 @@ export async function loadMonthState(
     open: {
       ...(await countOpenMoney(db, month)),
       agents: await countShares(ctx, month),
-      partner_revenues: await count(db('partner_revenues').where({ month }).whereNot('level', 'settled')),
-      packages: await count(finished().where('level', 'L7-C')),
+      partner_revenues: await countRows(db('partner_revenues').where({ month }).whereNot('level', 'settled')),
+      packages: await countRows(finished().where('level', 'L7-C')),
     },
   };
 }
 
-async function count(rows: { count(as: object): { first(): PromiseLike<unknown> } }): Promise<number> {
+async function countRows(rows: { count(as: object): { first(): PromiseLike<unknown> } }): Promise<number> {
   const found = (await rows.count({ n: '*' }).first()) as { n: number | string } | undefined;
   return Number(found?.n ?? 0);
 }
 
-interface Line {
+interface HistoryRow {
   id: number;
   created_at: string;
   action_code: 'close' | 'reopen';
@@ -304,7 +304,7 @@ interface Line {
 
 /** Lists the closings and reopenings of a month with user and reason, newest first. */
 export async function loadMonthHistory(ctx: Context, month: string): Promise<MonthHistory> {
-  assertMonth(ctx, month);
+  assertMonthExists(ctx, month);
   const lines = (await ctx
     .db('months as m')
     .join('action_log_subjects as s', (on) => on.on('s.record_id', 'm.id').onVal('s.resource', 'months'))
@@ -315,7 +315,7 @@ export async function loadMonthHistory(ctx: Context, month: string): Promise<Mon
     .orderBy('l.id', 'desc')
     .select('l.id', 'l.created_at', 'l.action_code', 'l.action_label', 'l.action_data', {
       actor: 'u.name',
-    })) as Line[];
+    })) as HistoryRow[];
   return lines.map(({ id, created_at, action_code, action_label, action_data, actor }) => {
     const data = typeof action_data === 'string' ? JSON.parse(action_data) : action_data;
     return {

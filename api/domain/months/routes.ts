@@ -25,19 +25,19 @@ const closeShape = {
   properties: { accept_open: { type: 'boolean' } },
 };
 
-const describe = (summary: string, data: AnswerShape = monthStateShape, body?: object) => ({
+const describeMonthRoute = (summary: string, data: AnswerShape = monthStateShape, body?: object) => ({
   tags: ['transactions'],
   summary,
   ...describeAnswer(data),
   ...(body && { body }),
 });
-const forFinance = (...of: Parameters<typeof describe>) => ({
-  config: { permission: finance, describe: () => describe(...of) },
+const describeFinanceRoute = (...of: Parameters<typeof describeMonthRoute>) => ({
+  config: { permission: finance, describe: () => describeMonthRoute(...of) },
 });
 
-const stateOf = (ctx: Context, month: string) => loadMonthState(ctx, month, countUnpaidShares);
+const loadState = (ctx: Context, month: string) => loadMonthState(ctx, month, countUnpaidShares);
 
-interface Named {
+interface MonthParams {
   Params: { month: string };
 }
 
@@ -46,35 +46,35 @@ export const monthsRoutes: RouteSet = async (app) => {
   const closed = shape({ closed: listOf(monthShape) });
   app.get(
     '/months',
-    { config: { permission: staff, describe: () => describe('Các tháng đã khóa sổ', closed) } },
+    { config: { permission: staff, describe: () => describeMonthRoute('Các tháng đã khóa sổ', closed) } },
     async (request) => ({ data: { closed: await listClosedMonths(buildReadContext(request)) } }),
   );
-  app.get<Named>(
+  app.get<MonthParams>(
     '/months/:month',
-    forFinance('Một tháng: đã khóa sổ chưa, còn gì chưa xong'),
-    async (request) => ({ data: await stateOf(buildReadContext(request), request.params.month) }),
+    describeFinanceRoute('Một tháng: đã khóa sổ chưa, còn gì chưa xong'),
+    async (request) => ({ data: await loadState(buildReadContext(request), request.params.month) }),
   );
-  app.get<Named>(
+  app.get<MonthParams>(
     '/months/:month/history',
-    forFinance('Ai đã khóa sổ và mở lại một tháng', monthHistoryShape),
+    describeFinanceRoute('Ai đã khóa sổ và mở lại một tháng', monthHistoryShape),
     async (request) => ({ data: await loadMonthHistory(buildReadContext(request), request.params.month) }),
   );
-  app.post<Named & { Body: { accept_open?: boolean } | null }>(
+  app.post<MonthParams & { Body: { accept_open?: boolean } | null }>(
     '/months/:month/close',
-    { ...forFinance('Khóa sổ một tháng'), schema: { body: closeShape } },
+    { ...describeFinanceRoute('Khóa sổ một tháng'), schema: { body: closeShape } },
     (request, reply) =>
       handleWrite(request, reply, async (ctx) => {
         await closeMonth(ctx, request.params.month, request.body);
-        return { data: await stateOf(ctx, request.params.month) };
+        return { data: await loadState(ctx, request.params.month) };
       }),
   );
-  app.post<Named & { Body: { reason?: unknown } | null }>(
+  app.post<MonthParams & { Body: { reason?: unknown } | null }>(
     '/months/:month/reopen',
-    forFinance('Mở lại một tháng đã khóa sổ', monthStateShape, reasonShape),
+    describeFinanceRoute('Mở lại một tháng đã khóa sổ', monthStateShape, reasonShape),
     (request, reply) =>
       handleWrite(request, reply, async (ctx) => {
         await reopenMonth(ctx, request.params.month, request.body);
-        return { data: await stateOf(ctx, request.params.month) };
+        return { data: await loadState(ctx, request.params.month) };
       }),
   );
 };

@@ -38,7 +38,7 @@ export async function loadMotherPackages(
   const ids = shown.map(({ id }) => id);
   const lines = await findPackageLines(ctx, ids);
   const paid = ids.length > 0 ? await findAll(ctx, 'transactions', { package_id: ids }) : [];
-  const payments = groupBy(paid.filter(isHerPayment), ({ package_id }) => package_id);
+  const payments = groupBy(paid.filter(isMotherPayment), ({ package_id }) => package_id);
   const lastDays = await findLastDays(ctx, ids);
   const found: MotherPackage[] = [];
   for (const pack of shown) {
@@ -67,11 +67,11 @@ async function findLastDays(ctx: Context, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ package_id, last_day }) => [String(package_id), last_day]));
 }
 
-const motherWords = { received: 'Mẹ trả', refunded: 'Hoàn lại mẹ', pending: 'đang kiểm tra' };
+const motherPaymentLabels = { received: 'Mẹ trả', refunded: 'Hoàn lại mẹ', pending: 'đang kiểm tra' };
 
 type Account = Awaited<ReturnType<typeof findPaymentAccount>>;
 
-interface Facts {
+interface MotherPackageFacts {
   number: number;
   account: Account;
   mother: string;
@@ -84,14 +84,14 @@ interface Facts {
 async function toMotherPackage(
   ctx: Context,
   pack: Pack,
-  { number, account, mother, last_day, lines, payments }: Facts,
+  { number, account, mother, last_day, lines, payments }: MotherPackageFacts,
 ): Promise<MotherPackage> {
   const { total_price, paid, due } = await explainStoredPackage(
     ctx,
     pack.id,
     { ...pack },
     false,
-    motherWords,
+    motherPaymentLabels,
   );
   const held = pack.finished_shifts ?? 0;
   return {
@@ -134,7 +134,7 @@ function toTransfer(
   };
 }
 
-const isHerPayment = ({ kind }: Pick<StoredRecord<'transactions'>, 'kind'>): boolean => kind === 'revenue';
+const isMotherPayment = ({ kind }: Pick<StoredRecord<'transactions'>, 'kind'>): boolean => kind === 'revenue';
 
 /**
  * Finds received transfers for one of the mother's packages. Her page calls this repeatedly while it shows the payment code. @throws
@@ -165,7 +165,7 @@ export async function loadReceipt(ctx: Context, customer_id: string, id: string)
     !pack ||
     pack.customer_id !== customer_id ||
     !isShown(pack) ||
-    !isHerPayment(transaction)
+    !isMotherPayment(transaction)
   )
     throw notFoundError();
   return toReceipt(ctx, { ...transaction, note: null });

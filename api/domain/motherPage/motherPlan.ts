@@ -19,7 +19,7 @@ import { toConfirmedPlanText } from '../shifts/toConfirmedPlanText.ts';
 import { loadMotherPackages } from './motherPackages.ts';
 
 /** Maximum number of sessions on the page; older ones are left out. */
-const MOST_SESSIONS = 500;
+const MAX_SESSIONS = 500;
 
 /** Loads everything that a mother's page shows. @throws DomainError 404 */
 export async function loadMotherPlan(ctx: Context, customer_id: string): Promise<MotherPlan> {
@@ -33,7 +33,7 @@ export async function loadMotherPlan(ctx: Context, customer_id: string): Promise
     today: ctx.today,
     office: await loadOffice(ctx),
     next_id: next?.id ?? null,
-    sessions: sessions.slice(-MOST_SESSIONS),
+    sessions: sessions.slice(-MAX_SESSIONS),
     packages: await loadMotherPackages(ctx, mother),
     requests: await findOwnRequests(ctx, { customer_id }),
     code: mother_code ? calculateMotherCode(ctx, customer_id, ctx.today) : null,

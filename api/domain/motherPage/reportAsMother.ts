@@ -26,7 +26,7 @@ export async function confirmSessionAsMother(
     throw refusedError('action_unavailable', 'Mẹ xác nhận được buổi tới. Mẹ xem lại buổi tới nhé.');
   const confirmed_plan = toConfirmedPlanText(shift.day, shift.time_period ?? pack.time_period);
   await update(ctx, 'shifts', id, { confirmed_plan });
-  return logged(ctx, customer_id, id, 'mother_confirms', 'Mẹ xác nhận lịch trên trang riêng');
+  return logReportAndReload(ctx, customer_id, id, 'mother_confirms', 'Mẹ xác nhận lịch trên trang riêng');
 }
 
 /**
@@ -56,7 +56,7 @@ export async function rateSessionAsMother(
     low_rated_on: isLow ? (shift.low_rated_on ?? ctx.today) : null,
   });
   if (isLow && isNew) await notifySeller(ctx, shift, pack, stars);
-  return logged(ctx, customer_id, id, 'mother_rates', 'Mẹ đánh giá buổi trên trang riêng');
+  return logReportAndReload(ctx, customer_id, id, 'mother_rates', 'Mẹ đánh giá buổi trên trang riêng');
 }
 
 /** Notifies the seller of the package, or all sellers if the package has no seller. */
@@ -89,7 +89,13 @@ async function lockHerShift(
   return { shift, pack };
 }
 
-async function logged(ctx: Context, customer_id: string, id: string, code: string, label: string) {
+async function logReportAndReload(
+  ctx: Context,
+  customer_id: string,
+  id: string,
+  code: string,
+  label: string,
+) {
   await logAction(ctx, { resource: 'shifts', id, code, label });
   return findMotherSession(ctx, customer_id, id);
 }

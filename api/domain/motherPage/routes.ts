@@ -15,11 +15,11 @@ import { loadMotherPlan } from './motherPlan.ts';
 import { confirmSessionAsMother, rateSessionAsMother } from './reportAsMother.ts';
 import { storeMotherRequest } from './storeMotherRequest.ts';
 
-const common = { permission: { page: 'mother' }, tag: 'own' } as const;
+const motherCall = { permission: { page: 'mother' }, tag: 'own' } as const;
 const base = '/own/mother/:link';
 
 /** Returns the id of the page's customer. @throws DomainError 404 if the settings turn mothers' pages off */
-async function motherOf(ctx: Context, { page }: FastifyRequest): Promise<string> {
+async function requireMotherId(ctx: Context, { page }: FastifyRequest): Promise<string> {
   await assertPagesOn(ctx, 'mother');
   if (!page) throw notFoundError();
   return page.owner_id;
@@ -29,51 +29,52 @@ export const motherPageRoutes: RouteSet = async (app) => {
   registerOwnPageRoutes(app, 'mother', {
     summary: 'Lịch và tiền của mẹ',
     answer: motherPlan,
-    load: async (ctx, request) => loadMotherPlan(ctx, await motherOf(ctx, request)),
+    load: async (ctx, request) => loadMotherPlan(ctx, await requireMotherId(ctx, request)),
   });
   registerRoute(
     app,
     `POST ${base}/shifts/:id/confirm`,
-    { ...common, summary: 'Mẹ xác nhận lịch của buổi', answer: motherSession },
+    { ...motherCall, summary: 'Mẹ xác nhận lịch của buổi', answer: motherSession },
     ({ write }, _input, { id = '' }, request) =>
-      write(async (ctx) => confirmSessionAsMother(ctx, await motherOf(ctx, request), id)),
+      write(async (ctx) => confirmSessionAsMother(ctx, await requireMotherId(ctx, request), id)),
   );
   registerRoute(
     app,
     `POST ${base}/shifts/:id/rate`,
-    { ...common, summary: 'Mẹ đánh giá buổi', fields: ratingFields, answer: motherSession },
+    { ...motherCall, summary: 'Mẹ đánh giá buổi', fields: ratingFields, answer: motherSession },
     ({ write }, input, { id = '' }, request) =>
-      write(async (ctx) => rateSessionAsMother(ctx, await motherOf(ctx, request), id, input)),
+      write(async (ctx) => rateSessionAsMother(ctx, await requireMotherId(ctx, request), id, input)),
   );
   registerRoute(
     app,
     `POST ${base}/requests`,
-    { ...common, summary: 'Mẹ gửi yêu cầu', fields: motherRequestFields, answer: pageRequest },
+    { ...motherCall, summary: 'Mẹ gửi yêu cầu', fields: motherRequestFields, answer: pageRequest },
     ({ write }, input, _params, request) =>
-      write(async (ctx) => storeMotherRequest(ctx, await motherOf(ctx, request), input)),
+      write(async (ctx) => storeMotherRequest(ctx, await requireMotherId(ctx, request), input)),
   );
   registerRoute(
     app,
     `POST ${base}/requests/:id/take_back`,
-    { ...common, summary: 'Mẹ rút lại yêu cầu', answer: pageRequest },
+    { ...motherCall, summary: 'Mẹ rút lại yêu cầu', answer: pageRequest },
     ({ write }, _input, { id = '' }, request) =>
-      write(async (ctx) => takeBackRequest(ctx, { customer_id: await motherOf(ctx, request) }, id)),
+      write(async (ctx) => takeBackRequest(ctx, { customer_id: await requireMotherId(ctx, request) }, id)),
   );
   registerRoute(
     app,
     `GET ${base}/packages/:id/received`,
     {
-      ...common,
+      ...motherCall,
       summary: 'Tiền đã nhận cho gói, khi mẹ đang mở mã chuyển khoản',
       answer: motherReceivedShape,
     },
     async ({ ctx }, _input, { id = '' }, request) =>
-      loadMotherReceived(ctx, await motherOf(ctx, request), id),
+      loadMotherReceived(ctx, await requireMotherId(ctx, request), id),
   );
   registerRoute(
     app,
     `GET ${base}/receipts/:id`,
-    { ...common, summary: 'Phiếu thu để in', answer: receiptShape },
-    async ({ ctx }, _input, { id = '' }, request) => loadReceipt(ctx, await motherOf(ctx, request), id),
+    { ...motherCall, summary: 'Phiếu thu để in', answer: receiptShape },
+    async ({ ctx }, _input, { id = '' }, request) =>
+      loadReceipt(ctx, await requireMotherId(ctx, request), id),
   );
 };

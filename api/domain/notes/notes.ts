@@ -22,7 +22,7 @@ import { findPackageNumbers } from '../packages/facts.ts';
 type Note = StoredRecord<'notes'>;
 
 /** Per record type, the field of a note that refers to the record. */
-const referenceOf = {
+const referenceColumns = {
   customers: 'customer_id',
   packages: 'package_id',
   agents: 'agent_id',
@@ -47,10 +47,10 @@ interface NewNote {
 export async function addNote(ctx: Context, note: NewNote): Promise<Note> {
   const { record_type, record_id, author_id } = note;
   const text = note.text.trim();
-  const mentions = await mentionsIn(ctx, record_type, text, note.mentions ?? []);
+  const mentions = await findMentionedUserIds(ctx, record_type, text, note.mentions ?? []);
   const stored = await insert(ctx, 'notes', {
     ...{ record_type, record_id, text, author_id, mentions, notified: mentions },
-    [referenceOf[record_type]]: record_id,
+    [referenceColumns[record_type]]: record_id,
   });
   await notifyMentioned(ctx, stored, mentions);
   return stored;
@@ -63,7 +63,7 @@ export async function removeNotes(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const own = await findAll(ctx, 'notes', { [referenceOf[host]]: [...ids] });
+  const own = await findAll(ctx, 'notes', { [referenceColumns[host]]: [...ids] });
   await removeMany(ctx, 'notes', listIds(own));
 }
 
@@ -81,16 +81,22 @@ export async function moveNotes(ctx: Context, from: string, to: string): Promise
 export const notesHooks: Hooks<'notes'> = {
   async create(ctx, { record_type, record_id, text, mentions }) {
     if (!record_type || !record_id || !text) throw invalidError('text', 'Hãy viết ghi chú.');
-    await assertReadable(ctx, record_type, record_id);
+    await assertHostReadable(ctx, record_type, record_id);
     await assertNotBeingImported(ctx, getTableName(resources[record_type] as AnyResource), [record_id]);
     const author_id = ctx.viewer.id;
     return (await addNote(ctx, { record_type, record_id, text, author_id, mentions })).id;
   },
 
   async update(ctx, note, patch) {
-    assertChangeable(ctx, note);
+    assertNoteChangeable(ctx, note);
     const text = patch.text?.trim() ?? note.text;
-    const mentions = await mentionsIn(ctx, note.record_type, text, patch.mentions ?? [], note.mentions);
+    const mentions = await findMentionedUserIds(
+      ctx,
+      note.record_type,
+      text,
+      patch.mentions ?? [],
+      note.mentions,
+    );
     const fresh = mentions.filter((id) => !note.notified.includes(id));
     const changed = await update(ctx, 'notes', note.id, {
       ...{ text, mentions, notified: [...note.notified, ...fresh] },
@@ -112,14 +118,18 @@ export const notesHooks: Hooks<'notes'> = {
 /**
  * Asserts that the viewer may read the record. @throws DomainError 403 if the viewer may not read records of this type; 422 at `record_id`
  */
-async function assertReadable(ctx: Context, record_type: NoteResourceName, record_id: string): Promise<void> {
+async function assertHostReadable(
+  ctx: Context,
+  record_type: NoteResourceName,
+  record_id: string,
+): Promise<void> {
   const host = resources[record_type] as AnyResource;
   if (!hasAnyGrant(host, ctx.viewer, 'read')) throw forbiddenError();
   if (!(await findGrantedRecord(ctx, host, record_id, 'read')))
     throw invalidError('record_id', `Không có ${host.label.toLowerCase()} này.`);
 }
 
-function assertChangeable(ctx: Context, { created_at }: Note): void {
+function assertNoteChangeable(ctx: Context, { created_at }: Note): void {
   const hours = (ctx.now.getTime() - Date.parse(String(created_at))) / HOUR_MS;
   if (hours >= noteEditHours)
     throw refusedError(
@@ -133,7 +143,7 @@ function assertChangeable(ctx: Context, { created_at }: Note): void {
  * @param before the users mentioned before the edit; they are preferred if several users have the same name
  * @throws DomainError 422 at `mentions` for a user who may not read the record
  */
-async function mentionsIn(
+async function findMentionedUserIds(
   ctx: Context,
   host: NoteResourceName,
   text: string,
@@ -174,16 +184,16 @@ async function findRecords(ctx: Context, rows: readonly Note[]): Promise<Map<str
     ...new Set(rows.flatMap((row) => (row.record_type === host ? row.record_id : []))),
   ];
   for (const host of ['customers', 'agents', 'partners'] as const)
-    for (const { id, name } of await allOf(ctx, host, recordIds(host)))
+    for (const { id, name } of await findHosts(ctx, host, recordIds(host)))
       links.set(`${host}/${id}`, { record_title: name, record_path: `/${host}/${id}` });
-  const packs = await allOf(ctx, 'packages', recordIds('packages'));
+  const packs = await findHosts(ctx, 'packages', recordIds('packages'));
   const numbers = packs.length > 0 ? await findPackageNumbers(ctx, packs) : new Map<string, number>();
   for (const pack of packs)
     links.set(`packages/${pack.id}`, {
       record_title: packagesDeclaration.called?.({ ...pack, number: numbers.get(pack.id) ?? null }) ?? null,
       record_path: `/customers/${pack.customer_id}?packageId=${pack.id}`,
     });
-  for (const { id, note } of await allOf(ctx, 'transactions', recordIds('transactions')))
+  for (const { id, note } of await findHosts(ctx, 'transactions', recordIds('transactions')))
     links.set(`transactions/${id}`, {
       record_title: note || `Giao dịch ${id}`,
       record_path: `/transactions/${id}`,
@@ -191,7 +201,7 @@ async function findRecords(ctx: Context, rows: readonly Note[]): Promise<Map<str
   return links;
 }
 
-const allOf = async <N extends NoteResourceName>(
+const findHosts = async <N extends NoteResourceName>(
   ctx: Context,
   host: N,
   ids: readonly string[],

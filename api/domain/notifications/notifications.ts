@@ -21,7 +21,7 @@ export interface NewNotification {
  * Returns the id of the acting user, who needs no notification. Returns null if a program acts with a user's API key, so that this user is
  * notified too.
  */
-const actorOf = ({ viewer }: Context): string | null => (viewer.key ? null : viewer.id);
+const getActorId = ({ viewer }: Context): string | null => (viewer.key ? null : viewer.id);
 
 /** Notifies every active user with this role, except the acting user (schema 7.6). */
 export const notifyRole = (ctx: Context, role: Role, notice: NewNotification): Promise<void> =>
@@ -37,18 +37,18 @@ export async function notifyRoles(
   const rows = (await ctx
     .db('users')
     .where({ status: 'active' })
-    .whereNot({ id: Number(actorOf(ctx)) })
+    .whereNot({ id: Number(getActorId(ctx)) })
     .where((any) => {
       for (const role of roles) any.orWhereRaw(has, ['roles', hasBinding(role)]);
     })
     .select('id')) as { id: number }[];
-  await notify(ctx, rows, notice);
+  await insertNotifications(ctx, rows, notice);
 }
 
 /** Notifies one user, if the user is active and not the acting user. */
 export async function notifyUser(ctx: Context, user_id: string, notice: NewNotification): Promise<void> {
-  if (user_id === actorOf(ctx)) return;
-  await notify(
+  if (user_id === getActorId(ctx)) return;
+  await insertNotifications(
     ctx,
     await ctx
       .db('users')
@@ -64,14 +64,14 @@ export async function notifyPartner(
   partner_id: string,
   notice: NewNotification,
 ): Promise<void> {
-  await notify(
+  await insertNotifications(
     ctx,
     await ctx.db('users').where({ kind: 'partner', partner_id, status: 'active' }).select('id'),
     notice,
   );
 }
 
-async function notify(
+async function insertNotifications(
   ctx: Context,
   users: readonly { id: number }[],
   notice: NewNotification,

@@ -13,7 +13,7 @@ import {
 
 /** Loads tomorrow's plan, for the nurse to confirm. Returns null if she has no session tomorrow. */
 export async function loadPlanToConfirm(ctx: Context): Promise<PlanToConfirm | null> {
-  const found = await findTomorrow(ctx);
+  const found = await findTomorrowMessage(ctx);
   return found && { day: found.day, version: hashMessageText(found.plan), seen_at: found.message.seen_at };
 }
 
@@ -26,7 +26,7 @@ export async function confirmTomorrowPlan(
   { day, version }: ValuesOf<typeof confirmPlanFields>,
 ): Promise<PlanToConfirm> {
   if (day !== addDays(ctx.today, 1)) throw invalidError('day', 'Chị chỉ xác nhận lịch ngày mai.');
-  const found = await findTomorrow(ctx);
+  const found = await findTomorrowMessage(ctx);
   if (!found) throw invalidError('day', 'Ngày mai chị không có buổi nào.');
   const current = hashMessageText(found.plan);
   if (version && version !== current)
@@ -39,7 +39,7 @@ export async function confirmTomorrowPlan(
   return { day, version: current, seen_at: await recordPlanSeen(ctx, found) };
 }
 
-async function findTomorrow(ctx: Context): Promise<DayMessage | null> {
+async function findTomorrowMessage(ctx: Context): Promise<DayMessage | null> {
   const [found] = await buildDayMessages(ctx, [addDays(ctx.today, 1)], 'agents', [ctx.viewer.id]);
   return found?.begins ? found : null;
 }

@@ -39,8 +39,8 @@ export async function loadNursePay(ctx: Context, requestedMonth: string | undefi
     return [all, open] as const;
   });
   const lines = (whole?.why.lines ?? []).map((line) => ({
-    ...partOf(line),
-    of: (line.of ?? []).map(partOf),
+    ...toPayPart(line),
+    of: (line.of ?? []).map(toPayPart),
   }));
   const { carried = 0, carried_on = 0 } = lines.length > 0 ? (whole?.row ?? {}) : {};
   if (carried > 0) lines.push({ label: 'Phần âm kỳ trước', value: carried, sign: '-', of: [] });
@@ -56,4 +56,4 @@ export async function loadNursePay(ctx: Context, requestedMonth: string | undefi
 }
 
 /** Converts a line of an explained amount for the nurse, without the rule number and the link to the office's screen. */
-const partOf = ({ label, value, sign = '+' }: ExplanationLine) => ({ label, value, sign });
+const toPayPart = ({ label, value, sign = '+' }: ExplanationLine) => ({ label, value, sign });

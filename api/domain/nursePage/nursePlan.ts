@@ -22,8 +22,8 @@ import { findSessionPays } from './findSessionPays.ts';
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 14;
 /** Numbers of days before and after a session on which the nurse sees the mother's phone number. */
-const PHONE_BEFORE = 1;
-const PHONE_AFTER = 7;
+const PHONE_DAYS_BEFORE = 1;
+const PHONE_DAYS_AFTER = 7;
 
 /** Loads the content of a nurse's page except her pay. A nurse who has left gets no sessions. */
 export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
@@ -92,7 +92,7 @@ async function toOwnSessions(ctx: Context, visits: readonly MessageSession[]): P
   const ids = visits.map(({ shift_id }) => shift_id);
   const shifts = new Map((await findAll(ctx, 'shifts', { id: ids })).map((shift) => [shift.id, shift]));
   const pays = await findSessionPays(ctx, [...new Set(visits.map(({ package_id }) => package_id))]);
-  const before = await findVisitsBefore(ctx, [...new Set(visits.map(({ customer }) => customer.id))]);
+  const before = await findEarlierVisits(ctx, [...new Set(visits.map(({ customer }) => customer.id))]);
   const { checklist, mother_code } = await loadPageSettings(ctx);
   const labels = new Map(checklist.map(({ code, label }) => [code, label]));
   return visits.flatMap((visit) => {
@@ -102,7 +102,7 @@ async function toOwnSessions(ctx: Context, visits: readonly MessageSession[]): P
     return [
       {
         ...{ id: visit.shift_id, day: visit.day, spans: toTimeSpans(visit.time_period) },
-        ...stateOf(shift),
+        ...toSessionState(shift),
         proof: shift.proof,
         asks_code: mother_code && shift.proof !== 'right' && shift.wrong_codes < MAX_WRONG_MOTHER_CODES,
         mother: {
@@ -124,7 +124,7 @@ async function toOwnSessions(ctx: Context, visits: readonly MessageSession[]): P
   });
 }
 
-function stateOf(
+function toSessionState(
   shift: StoredRecord<'shifts'>,
 ): Pick<NursePageSession, 'state' | 'started_at' | 'ended_at' | 'visit_note' | 'confirmed' | 'checks'> {
   const { status, started_at, ended_at, to_confirm, visit_note, visit_checks } = shift;
@@ -137,20 +137,20 @@ function stateOf(
 }
 
 function isPhoneShown(day: string, today: string): boolean {
-  return today >= addDays(day, -PHONE_BEFORE) && today <= addDays(day, PHONE_AFTER);
+  return today >= addDays(day, -PHONE_DAYS_BEFORE) && today <= addDays(day, PHONE_DAYS_AFTER);
 }
 
-interface VisitBefore {
+interface EarlierVisit {
   day: string;
   visit_note: string | null;
   visit_checks: string[];
 }
 
 /** Finds the notes on sessions held for these customers in the last two months, by customer, latest first. */
-async function findVisitsBefore(
+async function findEarlierVisits(
   ctx: Context,
   customers: readonly string[],
-): Promise<Map<string, VisitBefore[]>> {
+): Promise<Map<string, EarlierVisit[]>> {
   const rows: { customer_id: number; day: string; visit_note: string | null; visit_checks: string | null }[] =
     await ctx
       .db('shifts as s')

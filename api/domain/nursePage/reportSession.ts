@@ -21,7 +21,7 @@ import { findSessionOfPageOwner } from './nursePlan.ts';
 type Shift = StoredRecord<'shifts'>;
 
 /** Maximum number of milliseconds by which a phone's clock may be ahead of the server's clock. */
-const CLOCK_AHEAD = 5 * MINUTE_MS;
+const MAX_CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
 /**
  * Stores when the nurse began the session. If the session has already begun, nothing changes, so that a repeated request has no effect.
@@ -34,7 +34,7 @@ export async function startSession(ctx: Context, id: string, at: string): Promis
   assertInstant(ctx, shift, at, 'at');
   await lockShift(ctx, shift, 'finish_shift');
   await update(ctx, 'shifts', id, { started_at: at });
-  return logged(ctx, id, 'start_shift', 'Bắt đầu buổi');
+  return logReportAndReload(ctx, id, 'start_shift', 'Bắt đầu buổi');
 }
 
 /**
@@ -49,24 +49,24 @@ export async function finishOwnSession(
   { at, code }: { at: string; code: string | null },
 ): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
-  const proof = await proofOf(ctx, shift, code);
+  const proof = await checkCodeIfRequired(ctx, shift, code);
   if (shift.status === 'finished' && shift.ended_at) {
     if (code === null || Object.keys(proof).length === 0) return findSessionOfPageOwner(ctx, id);
     await update(ctx, 'shifts', id, proof);
-    return logged(ctx, id, 'prove_shift', 'Nhập mã của mẹ');
+    return logReportAndReload(ctx, id, 'prove_shift', 'Nhập mã của mẹ');
   }
   assertUnconfirmed(shift);
   assertInstant(ctx, shift, at, 'at');
   if (shift.started_at && at < shift.started_at) throw invalidError('at', 'Giờ xong phải sau giờ bắt đầu.');
   await finishSession(ctx, shift, { ended_at: at, to_confirm: shift.day, ...proof });
-  return logged(ctx, id, 'finish_shift', 'Đã tắm');
+  return logReportAndReload(ctx, id, 'finish_shift', 'Đã tắm');
 }
 
 /**
  * Returns the fields of the session that result from comparing the mother's code of the day. Returns no fields if the settings do not
  * require the code.
  */
-async function proofOf(
+async function checkCodeIfRequired(
   ctx: Context,
   shift: Shift,
   code: string | null,
@@ -97,7 +97,7 @@ export async function reopenOwnSession(ctx: Context, id: string): Promise<NurseP
       'Mẹ đã đánh giá buổi này nên không hoàn tác được. Nếu cần, chị gọi văn phòng.',
     );
   await reopenSession(ctx, shift, { ended_at: null, to_confirm: null }, true);
-  return logged(ctx, id, 'reopen_shift', 'Hoàn tác xong buổi');
+  return logReportAndReload(ctx, id, 'reopen_shift', 'Hoàn tác xong buổi');
 }
 
 /** Corrects the start and end of a session, until the office has confirmed it. @throws DomainError as `finishOwnSession` */
@@ -118,7 +118,7 @@ export async function correctSessionTimes(
   if (started_at && ended_at && ended_at < started_at)
     throw invalidError(given.ended_at ? 'ended_at' : 'started_at', 'Giờ xong phải sau giờ bắt đầu.');
   await update(ctx, 'shifts', id, { started_at, ended_at });
-  return logged(ctx, id, 'correct_shift', 'Sửa giờ của buổi');
+  return logReportAndReload(ctx, id, 'correct_shift', 'Sửa giờ của buổi');
 }
 
 /** Stores the nurse's note about a session; an empty note removes it. @throws DomainError 404; 422 `too_early`, `too_late` */
@@ -128,9 +128,9 @@ export async function storeSessionNote(
   note: string | null,
 ): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
-  assertWritable(ctx, shift);
+  assertSessionDayReportable(ctx, shift);
   await update(ctx, 'shifts', id, { visit_note: note?.trim() || null });
-  return logged(ctx, id, 'note_shift', 'Ghi chú buổi');
+  return logReportAndReload(ctx, id, 'note_shift', 'Ghi chú buổi');
 }
 
 /**
@@ -143,7 +143,7 @@ export async function storeSessionChecks(
   checks: readonly string[],
 ): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
-  assertWritable(ctx, shift);
+  assertSessionDayReportable(ctx, shift);
   const { checklist } = await loadPageSettings(ctx);
   const before = shift.visit_checks ?? [];
   const known = new Set([...checklist.map(({ code }) => code), ...before]);
@@ -159,7 +159,7 @@ export async function storeSessionChecks(
       shift,
       alarms.map(({ label }) => label),
     );
-  return logged(ctx, id, 'check_shift', 'Đánh dấu việc của buổi');
+  return logReportAndReload(ctx, id, 'check_shift', 'Đánh dấu việc của buổi');
 }
 
 /** Notifies the coordinators, that is, the users whose role allows planning sessions. */
@@ -191,7 +191,7 @@ async function lockOwnShift(ctx: Context, id: string): Promise<Shift> {
 
 /** Asserts that an instant is on the session's day and not ahead of the server's clock. @throws DomainError 422 */
 function assertInstant(ctx: Context, { day }: Shift, at: string, path: string): void {
-  if (Date.parse(at) > ctx.now.getTime() + CLOCK_AHEAD)
+  if (Date.parse(at) > ctx.now.getTime() + MAX_CLOCK_AHEAD_MS)
     throw invalidError(path, 'Giờ này chưa tới. Chị kiểm tra đồng hồ của điện thoại.');
   if (toLocalDay(at) !== day)
     throw refusedError(
@@ -206,7 +206,7 @@ function assertUnconfirmed({ status, to_confirm }: Shift): void {
     throw refusedError('confirmed', 'Văn phòng đã chốt buổi này. Nếu cần sửa, chị gọi văn phòng.');
 }
 
-function assertWritable(ctx: Context, { day }: Shift): void {
+function assertSessionDayReportable(ctx: Context, { day }: Shift): void {
   if (day > ctx.today) throw refusedError('too_early', 'Buổi này chưa tới ngày.');
   if (addDays(day, SESSION_NOTE_DAYS) < ctx.today)
     throw refusedError(
@@ -215,7 +215,12 @@ function assertWritable(ctx: Context, { day }: Shift): void {
     );
 }
 
-async function logged(ctx: Context, id: string, code: string, label: string): Promise<NursePageSession> {
+async function logReportAndReload(
+  ctx: Context,
+  id: string,
+  code: string,
+  label: string,
+): Promise<NursePageSession> {
   await logAction(ctx, { resource: 'shifts', id, code, label });
   return findSessionOfPageOwner(ctx, id);
 }

@@ -48,26 +48,30 @@ export const nursePageRoutes: RouteSet = async (app) => {
     answer: nursePlan,
     load: loadNursePlan,
   });
-  sessionRoute(app, 'start', 'Bắt đầu buổi', startSessionFields, (ctx, id, { at }) =>
+  registerSessionRoute(app, 'start', 'Bắt đầu buổi', startSessionFields, (ctx, id, { at }) =>
     startSession(ctx, id, at),
   );
-  sessionRoute(app, 'finish', 'Xong buổi', finishSessionFields, finishOwnSession);
-  sessionRoute(app, 'reopen', 'Hoàn tác xong buổi', {}, reopenOwnSession);
-  sessionRoute(app, 'correct', 'Sửa giờ của buổi', correctTimesFields, correctSessionTimes);
-  sessionRoute(app, 'note', 'Ghi chú buổi', sessionNoteFields, (ctx, id, { note }) =>
+  registerSessionRoute(app, 'finish', 'Xong buổi', finishSessionFields, finishOwnSession);
+  registerSessionRoute(app, 'reopen', 'Hoàn tác xong buổi', {}, reopenOwnSession);
+  registerSessionRoute(app, 'correct', 'Sửa giờ của buổi', correctTimesFields, correctSessionTimes);
+  registerSessionRoute(app, 'note', 'Ghi chú buổi', sessionNoteFields, (ctx, id, { note }) =>
     storeSessionNote(ctx, id, note),
   );
-  sessionRoute(app, 'checks', 'Đánh dấu việc của buổi', sessionChecklistFields, (ctx, id, { checks }) =>
-    storeSessionChecks(ctx, id, checks),
+  registerSessionRoute(
+    app,
+    'checks',
+    'Đánh dấu việc của buổi',
+    sessionChecklistFields,
+    (ctx, id, { checks }) => storeSessionChecks(ctx, id, checks),
   );
-  pageRoute(
+  registerPageRoute(
     app,
     'seen',
     { summary: 'Xác nhận lịch ngày mai', fields: confirmPlanFields, answer: planToConfirm },
     confirmTomorrowPlan,
   );
-  requestRoutes(app);
-  offerRoutes(app);
+  registerRequestRoutes(app);
+  registerOfferRoutes(app);
   app.get(
     '/own/nurse/:link/pay',
     {
@@ -89,10 +93,10 @@ export const nursePageRoutes: RouteSet = async (app) => {
 };
 
 /** Registers the routes for sending a request to the office and for withdrawing it. */
-function requestRoutes(app: FastifyInstance): void {
+function registerRequestRoutes(app: FastifyInstance): void {
   const asking = { summary: 'Xin nghỉ, hoặc báo không làm được buổi', fields: nurseRequestFields };
-  pageRoute(app, 'requests', { ...asking, answer: pageRequest }, storeNurseRequest);
-  pageRoute(
+  registerPageRoute(app, 'requests', { ...asking, answer: pageRequest }, storeNurseRequest);
+  registerPageRoute(
     app,
     'requests/:id/take_back',
     { summary: 'Rút yêu cầu', fields: {}, answer: pageRequest },
@@ -101,33 +105,39 @@ function requestRoutes(app: FastifyInstance): void {
 }
 
 /** Registers the routes for answering an offer. Each call can be repeated safely. */
-function offerRoutes(app: FastifyInstance): void {
+function registerOfferRoutes(app: FastifyInstance): void {
   const calls = [
     ['seen', 'Đã xem lời mời', recordOfferSeen],
     ['accept', 'Nhận lời mời', acceptOffer],
     ['decline', 'Từ chối lời mời', declineOffer],
   ] as const;
   for (const [name, summary, work] of calls)
-    pageRoute(app, `offers/:id/${name}`, { summary, fields: {}, answer: nursePageOffer }, (ctx, _input, id) =>
-      work(ctx, id),
+    registerPageRoute(
+      app,
+      `offers/:id/${name}`,
+      { summary, fields: {}, answer: nursePageOffer },
+      (ctx, _input, id) => work(ctx, id),
     );
 }
 
 /** Registers a route with which the nurse reports on one session. The route returns the session. */
-function sessionRoute<F extends Fields>(
+function registerSessionRoute<F extends Fields>(
   app: FastifyInstance,
   name: string,
   summary: string,
   fields: F,
   report: (ctx: Context, id: string, input: ValuesOf<F>) => Promise<NursePageSession>,
 ): void {
-  pageRoute(app, `shifts/:id/${name}`, { summary, fields, answer: nursePageSession }, (ctx, input, id) =>
-    report(ctx, id, input),
+  registerPageRoute(
+    app,
+    `shifts/:id/${name}`,
+    { summary, fields, answer: nursePageSession },
+    (ctx, input, id) => report(ctx, id, input),
   );
 }
 
 /** Registers a writing route of the nurse's page. The route runs in one transaction. */
-function pageRoute<F extends Fields>(
+function registerPageRoute<F extends Fields>(
   app: FastifyInstance,
   path: string,
   options: { summary: string; fields: F; answer: JsonSchema },

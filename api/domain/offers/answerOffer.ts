@@ -23,16 +23,16 @@ import { findOwnOffer } from './ownOffers.ts';
  * @throws DomainError 404 for an offer that was not sent to her; 422 `offer_closed`, `does_not_fit`
  */
 export async function acceptOffer(ctx: Context, id: string): Promise<NursePageOffer> {
-  const { package_id } = await findOffered(ctx, id);
+  const { package_id } = await findOfferToNurse(ctx, id);
   // Locks the package first, in the same order as the office does. Offers of a deleted package have no package and are already withdrawn.
   if (package_id !== null) await lockPackage(ctx, String(package_id));
   const offer = await lockOffer(ctx, id);
   if (!offer) throw notFoundError();
   if (offer.state === 'taken' && offer.taken_by_id === ctx.viewer.id) return findOwnOffer(ctx, id);
-  assertOpen(ctx, offer);
-  await giveTo(ctx, offer).catch(refuseUnfit);
+  assertOfferOpen(ctx, offer);
+  await assignToNurse(ctx, offer).catch(throwUnfitError);
   await closeOffer(ctx, id, 'taken', ctx.viewer.id);
-  await mark(ctx, id, { declined_at: null });
+  await markOffer(ctx, id, { declined_at: null });
   await notifyOffice(ctx, offer, {
     title: 'Đã có người nhận lời mời',
     body: `${ctx.viewer.name} nhận ${describeOfferInSentence(offer)}.`,
@@ -50,12 +50,12 @@ export async function acceptOffer(ctx: Context, id: string): Promise<NursePageOf
 
 /** Stores that the nurse declines the offer; she can still accept it later. @throws DomainError 404; 422 `offer_closed` */
 export async function declineOffer(ctx: Context, id: string): Promise<NursePageOffer> {
-  await findOffered(ctx, id);
+  await findOfferToNurse(ctx, id);
   const offer = await lockOffer(ctx, id);
   if (!offer) throw notFoundError();
-  assertOpen(ctx, offer);
+  assertOfferOpen(ctx, offer);
   const at = ctx.now.toISOString();
-  const isNew = await mark(ctx, id, { declined_at: at }, 'declined_at');
+  const isNew = await markOffer(ctx, id, { declined_at: at }, 'declined_at');
   if (isNew) {
     await logAction(ctx, { resource: 'offers', id, code: 'decline_offer', label: 'Từ chối lời mời' });
     await notifyOnceAllDeclined(ctx, offer);
@@ -65,13 +65,13 @@ export async function declineOffer(ctx: Context, id: string): Promise<NursePageO
 
 /** Stores when the nurse's page first showed the offer. @throws DomainError 404 */
 export async function recordOfferSeen(ctx: Context, id: string): Promise<NursePageOffer> {
-  await findOffered(ctx, id);
-  await mark(ctx, id, { seen_at: ctx.now.toISOString() }, 'seen_at');
+  await findOfferToNurse(ctx, id);
+  await markOffer(ctx, id, { seen_at: ctx.now.toISOString() }, 'seen_at');
   return findOwnOffer(ctx, id);
 }
 
 /** Finds an offer that was sent to the calling nurse. @throws DomainError 404 for every other offer, and if she has left the company */
-async function findOffered(ctx: Context, id: string): Promise<{ package_id: number | null }> {
+async function findOfferToNurse(ctx: Context, id: string): Promise<{ package_id: number | null }> {
   const number = parseRecordId(id);
   const nurse = await findById(ctx, 'agents', ctx.viewer.id);
   const row =
@@ -90,7 +90,7 @@ async function findOffered(ctx: Context, id: string): Promise<{ package_id: numb
  * Writes the nurse's answer to the row of the offer and this nurse. @param whileEmpty if given, writes only if this column is null @returns
  * true if a row was written
  */
-async function mark(
+async function markOffer(
   ctx: Context,
   id: string,
   values: { seen_at?: string; declined_at?: string | null },
@@ -106,7 +106,7 @@ async function mark(
 }
 
 /** Per state, the text that tells the nurse why the offer can no longer be accepted. */
-const closedBecause: Readonly<Record<StoredOffer['state'], string>> = {
+const closedReasons: Readonly<Record<StoredOffer['state'], string>> = {
   open: 'Lời mời đã hết hạn.',
   expired: 'Lời mời đã hết hạn.',
   taken: 'Điều dưỡng khác đã nhận trước.',
@@ -116,16 +116,16 @@ const closedBecause: Readonly<Record<StoredOffer['state'], string>> = {
 const TAKEN_BY_HERSELF = 'Chị đã nhận lời mời này. Nếu không làm được, chị gọi văn phòng.';
 
 /** Asserts that the offer can still be accepted. @throws DomainError 422 `offer_closed` */
-function assertOpen(ctx: Context, offer: StoredOffer): void {
+function assertOfferOpen(ctx: Context, offer: StoredOffer): void {
   if (isOfferOpen(ctx, offer)) return;
   const isOwn = offer.state === 'taken' && offer.taken_by_id === ctx.viewer.id;
-  throw refusedError('offer_closed', isOwn ? TAKEN_BY_HERSELF : closedBecause[offer.state]);
+  throw refusedError('offer_closed', isOwn ? TAKEN_BY_HERSELF : closedReasons[offer.state]);
 }
 
 /**
  * Assigns the offered sessions to the nurse, with the same checks as an assignment by the office. Every obstacle refuses the assignment.
  */
-async function giveTo(ctx: Context, { whole, package_id, shift_ids }: StoredOffer): Promise<void> {
+async function assignToNurse(ctx: Context, { whole, package_id, shift_ids }: StoredOffer): Promise<void> {
   const pack = package_id ? await findById(ctx, 'packages', package_id) : null;
   if (!pack) throw notFoundError();
   const nurse = ctx.viewer.id;
@@ -155,15 +155,15 @@ async function giveTo(ctx: Context, { whole, package_id, shift_ids }: StoredOffe
  * Replaces the error of a refused assignment: the nurse reads only that the offer does not fit. The error hides the details, because they
  * name other mothers, certificates and refusals.
  */
-function refuseUnfit(error: unknown): never {
-  if (error instanceof DomainError && error.faults.some(({ code }) => unfit.has(code)))
+function throwUnfitError(error: unknown): never {
+  if (error instanceof DomainError && error.faults.some(({ code }) => unfitErrorCodes.has(code)))
     throw refusedError(
       'does_not_fit',
       'Buổi này không hợp với lịch hoặc hồ sơ của chị. Chị gọi văn phòng nếu vẫn muốn nhận.',
     );
   throw error;
 }
-const unfit: ReadonlySet<string> = new Set([
+const unfitErrorCodes: ReadonlySet<string> = new Set([
   ...['schedule_conflict', 'refused_nurse', 'papers_expired'],
   ...['invalid', 'action_unavailable'],
 ]);

@@ -49,14 +49,14 @@ export async function withdrawChangedOffers(ctx: Context): Promise<void> {
     const owner = formatRecordId(package_id);
     // A deleted session no longer names its package, so its offers are found by the session's id.
     if (owner === null || packages.has(owner) || ids.some((one) => shifts.has(one)))
-      await withdrawChanged(ctx, String(id));
+      await withdrawIfChanged(ctx, String(id));
   }
 }
 
-async function withdrawChanged(ctx: Context, id: string): Promise<void> {
+async function withdrawIfChanged(ctx: Context, id: string): Promise<void> {
   const offer = await lockOffer(ctx, id);
   if (
-    !isWaiting(offer) ||
+    !isOpenOrExpired(offer) ||
     toComparableOffer(await findOfferedSessions(ctx, offer, { plansOnly: true })) === offer.plan
   )
     return;
@@ -66,5 +66,5 @@ async function withdrawChanged(ctx: Context, id: string): Promise<void> {
   await logAction(own, { resource: 'offers', id, code: 'end', label: 'Lịch đã đổi, lời mời kết thúc' });
 }
 
-const isWaiting = (offer: StoredRecord<'offers'> | null): offer is StoredRecord<'offers'> =>
+const isOpenOrExpired = (offer: StoredRecord<'offers'> | null): offer is StoredRecord<'offers'> =>
   offer?.state === 'open' || offer?.state === 'expired';

@@ -33,22 +33,22 @@ interface Input {
   until?: string | null;
 }
 
-/** Offers one planned session. @throws DomainError as `makeOffer` does */
+/** Offers one planned session. @throws DomainError as `createOffer` does */
 export const offerShift: ActionHandlersOf<'shifts'>['offer'] = async (ctx, record, input) => {
   const { shift, pack } = await lockShift(ctx, record, 'move_time');
-  return makeOffer(ctx, { package_id: pack.id, shift_ids: [shift.id], whole: false }, input);
+  return createOffer(ctx, { package_id: pack.id, shift_ids: [shift.id], whole: false }, input);
 };
 
-/** Offers a package that has no nurse yet. @throws DomainError as `makeOffer` does */
+/** Offers a package that has no nurse yet. @throws DomainError as `createOffer` does */
 export const offerPackage: ActionHandlersOf<'packages'>['offer'] = async (ctx, { id }, input) => {
   await lockPackage(ctx, id, 'offer');
-  return makeOffer(ctx, { package_id: id, shift_ids: [], whole: true }, input);
+  return createOffer(ctx, { package_id: id, shift_ids: [], whole: true }, input);
 };
 
 export const offersActions: ActionHandlersOf<'offers'> = {
   async withdraw(ctx, { id }) {
     const offer = await lockOffer(ctx, id);
-    if (offer?.state !== 'open' && offer?.state !== 'expired') throw closedOffer(offer);
+    if (offer?.state !== 'open' && offer?.state !== 'expired') throw closedOfferError(offer);
     await closeOffer(ctx, id, 'withdrawn');
   },
 
@@ -57,12 +57,12 @@ export const offersActions: ActionHandlersOf<'offers'> = {
     if (package_id === null) throw refusedError('action_unavailable', 'Gói của lời mời này đã bị xóa.');
     const [id = ''] = shift_ids ?? [];
     return whole
-      ? offerPackage(ctx, await stored(ctx, 'packages', package_id), input)
-      : offerShift(ctx, await stored(ctx, 'shifts', id), input);
+      ? offerPackage(ctx, await requireStoredRecord(ctx, 'packages', package_id), input)
+      : offerShift(ctx, await requireStoredRecord(ctx, 'shifts', id), input);
   },
 };
 
-async function stored<N extends 'packages' | 'shifts'>(
+async function requireStoredRecord<N extends 'packages' | 'shifts'>(
   ctx: Context,
   name: N,
   id: string,
@@ -76,7 +76,7 @@ async function stored<N extends 'packages' | 'shifts'>(
  * Offers planned sessions of a locked package. Replaces expired offers of the same sessions, which are withdrawn.
  * @throws DomainError 422 `pages_off`, `offered`, `nothing_planned`; 422 at `agent_ids`, `until`
  */
-async function makeOffer(
+async function createOffer(
   ctx: Context,
   offered: OfferContent & { package_id: string },
   { agent_ids, until }: Input,
@@ -89,10 +89,10 @@ async function makeOffer(
   const visits = await findOfferedSessions(ctx, offered, { plansOnly: true });
   const [first] = visits;
   if (!first) throw refusedError('nothing_planned', 'Gói không còn buổi nào chưa tắm để mời.');
-  const deadline = assertUntil(ctx, first, until);
-  const agents = await assertOffered(ctx, offered, first, agent_ids ?? []);
+  const deadline = assertDeadlineValid(ctx, first, until);
+  const agents = await assertNursesOfferable(ctx, offered, first, agent_ids ?? []);
   const shift_ids = visits.map(({ shift_id }) => shift_id);
-  await replaceExpired(ctx, offered.package_id, shift_ids);
+  await withdrawExpiredOffers(ctx, offered.package_id, shift_ids);
   const offer = await insert(ctx, 'offers', {
     ...{ package_id: offered.package_id, shift_ids, whole: offered.whole, plan: toComparableOffer(visits) },
     ...{ day: first.day, until: deadline, state: 'open', offered_by_id: ctx.viewer.id },
@@ -115,7 +115,7 @@ export const offerExpiryJobDefinition = {
 } as const;
 
 /** Checks and returns the instant until which an offer is open. @throws DomainError 422 at `until` */
-function assertUntil(ctx: Context, first: MessageSession, until: string | null | undefined): string {
+function assertDeadlineValid(ctx: Context, first: MessageSession, until: string | null | undefined): string {
   if (!until) throw invalidError('until', 'Chọn hạn trả lời.');
   const begins = toInstant(first.day, toTimeSpans(first.time_period)[0]?.from ?? '00:00');
   if (begins <= ctx.now)
@@ -131,7 +131,7 @@ function assertUntil(ctx: Context, first: MessageSession, until: string | null |
 }
 
 /** Returns the distinct nurses who get the offer. @throws DomainError 422 at `agent_ids` */
-async function assertOffered(
+async function assertNursesOfferable(
   ctx: Context,
   { whole }: OfferContent,
   first: MessageSession,
@@ -154,7 +154,11 @@ async function assertOffered(
 }
 
 /** Withdraws expired offers of these sessions. @throws DomainError 422 `offered` while another offer of one of these sessions is open */
-async function replaceExpired(ctx: Context, package_id: string, shift_ids: readonly string[]): Promise<void> {
+async function withdrawExpiredOffers(
+  ctx: Context,
+  package_id: string,
+  shift_ids: readonly string[],
+): Promise<void> {
   const others = await findAll(ctx, 'offers', { package_id, state: ['open', 'expired'] });
   for (const other of others) {
     if (!(other.shift_ids ?? []).some((id) => shift_ids.includes(id))) continue;
@@ -197,7 +201,7 @@ export async function lockOffer(ctx: Context, id: string): Promise<StoredOffer |
   return findById(ctx, 'offers', id);
 }
 
-function closedOffer(offer: StoredOffer | null): Error {
+function closedOfferError(offer: StoredOffer | null): Error {
   if (!offer) return notFoundError();
   const label = offerStates.find(({ value }) => value === offer.state)?.label ?? offer.state;
   return refusedError('offer_closed', `Lời mời này đã kết thúc (${label}), không cần rút nữa.`);
@@ -244,7 +248,7 @@ async function findOfferedAgents(ctx: Context, ids: readonly string[]): Promise<
   return found;
 }
 
-function answersOf(agents: readonly OfferedAgent[]): string {
+function summarizeAnswers(agents: readonly OfferedAgent[]): string {
   const seen = agents.filter(({ seen_at }) => seen_at).length;
   const declined = agents.filter(({ declined_at }) => declined_at).length;
   return `Đã xem ${seen}/${agents.length}${declined > 0 ? `, từ chối ${declined}` : ''}`;
@@ -257,7 +261,7 @@ export const offersHooks: Hooks<'offers'> = {
       const own = agents.get(row.id) ?? [];
       row.about = describeOffer(row);
       row.agents = own;
-      row.answers = answersOf(own);
+      row.answers = summarizeAnswers(own);
       row.taken_by = row.taken_by_id;
     }
   },

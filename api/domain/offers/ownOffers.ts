@@ -13,12 +13,12 @@ import { findOfferedDistrict, findOfferedSessions } from './offeredSessions.ts';
 import { isOfferOpen, type StoredOffer } from './offers.ts';
 
 /** Maximum number of offers on a page. */
-const SHOWN = 30;
+const MAX_OFFERS = 30;
 /** Milliseconds for which a page still shows an ended offer. */
-const SHOWN_AFTER = DAY_MS;
+const ENDED_OFFER_SHOWN_MS = DAY_MS;
 
 /** The row of an offer and one of its nurses, with her answer. */
-interface Answered {
+interface OfferAnswerRow {
   offer_id: number;
   seen_at: string | null;
   declined_at: string | null;
@@ -26,32 +26,32 @@ interface Answered {
 
 /** Finds the offers sent to the calling nurse that are open or have ended within the last day. The offer with the next session is first. */
 export async function findOwnOffers(ctx: Context): Promise<NursePageOffer[]> {
-  const rows: Answered[] = await ownRows(ctx)
+  const rows: OfferAnswerRow[] = await buildOwnOffersQuery(ctx)
     .where((shown) =>
       shown
         .where('o.state', 'open')
-        .orWhere('o.updated_at', '>=', new Date(ctx.now.getTime() - SHOWN_AFTER).toISOString()),
+        .orWhere('o.updated_at', '>=', new Date(ctx.now.getTime() - ENDED_OFFER_SHOWN_MS).toISOString()),
     )
     .orderBy(['o.day', 'o.id'])
-    .limit(SHOWN);
+    .limit(MAX_OFFERS);
   return toOwnOffers(ctx, rows);
 }
 
 /** Finds one of the nurse's offers, open or ended. @throws DomainError 404 */
 export async function findOwnOffer(ctx: Context, id: string): Promise<NursePageOffer> {
-  const [offer] = await toOwnOffers(ctx, await ownRows(ctx).where('o.id', Number(id)));
+  const [offer] = await toOwnOffers(ctx, await buildOwnOffersQuery(ctx).where('o.id', Number(id)));
   if (!offer) throw notFoundError();
   return offer;
 }
 
-const ownRows = (ctx: Context) =>
+const buildOwnOffersQuery = (ctx: Context) =>
   ctx
     .db('offers as o')
     .join('offer_agents as m', 'm.offer_id', 'o.id')
     .where('m.agent_id', Number(ctx.viewer.id))
     .select('m.offer_id', 'm.seen_at', 'm.declined_at');
 
-async function toOwnOffers(ctx: Context, rows: readonly Answered[]): Promise<NursePageOffer[]> {
+async function toOwnOffers(ctx: Context, rows: readonly OfferAnswerRow[]): Promise<NursePageOffer[]> {
   const ids = rows.map(({ offer_id }) => String(offer_id));
   const offers = new Map((await findByIds(ctx, 'offers', ids)).map((offer) => [offer.id, offer]));
   const own: NursePageOffer[] = [];
@@ -59,29 +59,29 @@ async function toOwnOffers(ctx: Context, rows: readonly Answered[]): Promise<Nur
     const offer = offers.get(String(offer_id));
     if (!offer) continue;
     own.push({
-      ...{ id: offer.id, state: stateOf(ctx, offer), until: offer.until },
+      ...{ id: offer.id, state: toCurrentState(ctx, offer), until: offer.until },
       mine: offer.taken_by_id === ctx.viewer.id,
       seen: seen_at !== null,
       declined: declined_at !== null,
       ...{ day: offer.day, count: offer.shift_ids?.length ?? 0 },
-      ...(isOfferOpen(ctx, offer) ? await detailsOf(ctx, offer) : nothing),
+      ...(isOfferOpen(ctx, offer) ? await loadDetails(ctx, offer) : emptyDetails),
     });
   }
   return own;
 }
 
 /** Returns the state of an offer. An open offer whose time is over counts as expired, even if the job has not ended it yet. */
-const stateOf = (ctx: Context, offer: StoredOffer): StoredOffer['state'] =>
+const toCurrentState = (ctx: Context, offer: StoredOffer): StoredOffer['state'] =>
   offer.state === 'open' && !isOfferOpen(ctx, offer) ? 'expired' : offer.state;
 
 /** Empty details, for an ended offer: its sessions may belong to another nurse now. */
-const nothing: Pick<NursePageOffer, 'district' | 'sessions' | 'pay'> = {
+const emptyDetails: Pick<NursePageOffer, 'district' | 'sessions' | 'pay'> = {
   district: null,
   sessions: [],
   pay: null,
 };
 
-async function detailsOf(
+async function loadDetails(
   ctx: Context,
   offer: StoredOffer,
 ): Promise<Pick<NursePageOffer, 'district' | 'sessions' | 'pay'>> {

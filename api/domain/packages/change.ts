@@ -25,7 +25,7 @@ import { replanSessions, repricePackage } from './lines.ts';
 import { findAgentCommission, findPartnerCommission } from './quote.ts';
 
 type Pack = StoredRecord<'packages'>;
-type Line = StoredRecord<'package_services'>;
+type PackageLineRecord = StoredRecord<'package_services'>;
 type Patch = Partial<Pack>;
 type Key = keyof Pack;
 
@@ -50,7 +50,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   assertEditable(pack, Object.keys(patch) as Key[]);
   await assertSellerAssignable(ctx, patch.sales_id, { before: pack.sales_id });
   await findAssignablePartner(ctx, patch.partner_id);
-  const level = has(...nurseKeys) ? await levelByPatch(ctx, pack, patch) : pack.level;
+  const level = has(...nurseKeys) ? await calculateLevelAfterPatch(ctx, pack, patch) : pack.level;
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
   if (services?.length === 0) throw invalidError('services', 'Gói phải có ít nhất một dịch vụ.');
   if (plain.started_at) plain.started_at = listSessionDays(plain.started_at, 1)[0];
@@ -112,7 +112,7 @@ export async function movePackageStarts(
   }
   const ids = moves.map(({ package_id }) => package_id);
   await withChangeNotices(ctx, ids, async () => {
-    for (const { package_id, started_at } of moves) await startOn(ctx, package_id, started_at);
+    for (const { package_id, started_at } of moves) await planStart(ctx, package_id, started_at);
   });
   await assertNoConflictsInAll(
     ctx,
@@ -129,7 +129,7 @@ export async function movePackageStarts(
  * Plans a package to start on this day, or on the next Monday if the day is a Sunday. The expected start day moves by the same number of
  * days as the start.
  */
-async function startOn(ctx: Context, id: string, day: string): Promise<void> {
+async function planStart(ctx: Context, id: string, day: string): Promise<void> {
   const pack = await findById(ctx, 'packages', id);
   const [started_at] = listSessionDays(day, 1);
   if (!pack || !started_at || started_at === pack.started_at) return;
@@ -159,7 +159,7 @@ function assertEditable(pack: Pack, keys: readonly Key[]): void {
 }
 
 /** Returns the package's level with these nurses. A package in progress stays at L7 and must have a nurse. @throws 422 at `agent_id` */
-async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pack['level']> {
+async function calculateLevelAfterPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pack['level']> {
   const nurses = { ...pack, ...patch };
   await assertNursesAssignable(ctx, nurses);
   if (pack.level === 'L4') return pack.level;
@@ -186,10 +186,10 @@ export async function findLinesBeforeEdit(
     const row = rows.find((one) => one.id === change.id);
     if (change.verb === 'delete' || !row) return change.verb === 'delete' && !row;
     return Object.entries(change.fields).every(([name, [, to]]) =>
-      isSameStoredValue(row[name as keyof Line], to),
+      isSameStoredValue(row[name as keyof PackageLineRecord], to),
     );
   };
-  if ([...rows, ...changes.map(valuesBefore)].some(({ round }) => (round ?? 0) > 0))
+  if ([...rows, ...changes.map(toValuesBefore)].some(({ round }) => (round ?? 0) > 0))
     throw refusedError(
       'not_revertable',
       'Gói có dịch vụ bán thêm với các buổi riêng nên không hoàn tác được. Hãy sửa bằng tay.',
@@ -202,9 +202,9 @@ export async function findLinesBeforeEdit(
   const edits = new Map(changes.map((change) => [change.id, change]));
   const earlier = rows.flatMap((row) => {
     const change = edits.get(row.id);
-    return change?.verb === 'create' ? [] : { ...row, ...(change && valuesBefore(change)) };
+    return change?.verb === 'create' ? [] : { ...row, ...(change && toValuesBefore(change)) };
   });
-  const deleted = changes.filter(({ verb }) => verb === 'delete').map(valuesBefore);
+  const deleted = changes.filter(({ verb }) => verb === 'delete').map(toValuesBefore);
   return [...earlier, ...deleted].map(
     ({ service_id, variant_id = null, quantity, price, price_reason = null }) => ({
       ...{ service_id, variant_id, quantity, price, price_reason },
@@ -213,8 +213,8 @@ export async function findLinesBeforeEdit(
 }
 
 type Values = Partial<
-  Pick<Line, 'service_id' | 'variant_id' | 'quantity' | 'price' | 'price_reason' | 'round'>
+  Pick<PackageLineRecord, 'service_id' | 'variant_id' | 'quantity' | 'price' | 'price_reason' | 'round'>
 >;
 
-const valuesBefore = ({ fields }: RecordChange): Values =>
+const toValuesBefore = ({ fields }: RecordChange): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, [from]]) => [name, from]));

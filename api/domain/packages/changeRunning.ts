@@ -121,7 +121,7 @@ export const handOver: ActionHandlersOf<'packages'>['hand_over'] = async (ctx, {
 };
 
 /** The result of a handover: the new nurse, and the days of her sessions. */
-interface PassedOn {
+interface HandedOverPart {
   agent_id: string;
   customer_id: string;
   level: Pack['level'];
@@ -137,7 +137,7 @@ export async function handOverPackage(
   ctx: Context,
   id: string,
   { agent_id, from_day }: { agent_id?: string | null; from_day?: string | null },
-): Promise<PassedOn> {
+): Promise<HandedOverPart> {
   const pack = await lockPackage(ctx, id, 'hand_over');
   if (!agent_id) throw invalidError('agent_id', 'Hãy chọn điều dưỡng mới.');
   if (!from_day) throw invalidError('from_day', 'Hãy chọn ngày bắt đầu.');
@@ -159,20 +159,20 @@ export async function handOverPackage(
   await withChangeNotices(ctx, [id], async () => {
     await keepEarlierSessions(ctx, pack, planned, from_day);
     await setPackageLevel(ctx, pack, level, { agent_id, agent_commission });
-    await releaseSubstitute(ctx, given, agent_id);
+    await clearOwnSubstitutions(ctx, given, agent_id);
     await storeNurseOfFinishedSessions(ctx, id, pack.agent_id, agent_id);
     await storeFormerNurses(ctx, id, pack, nurses);
   });
   await recomputeTotals(ctx, id);
   return {
     ...{ agent_id, customer_id: pack.customer_id, level },
-    sessions: given.filter((shift) => takesOver(shift, agent_id)).length,
+    sessions: given.filter((shift) => isTakenOverBy(shift, agent_id)).length,
     days: given.map(({ day }) => day),
   };
 }
 
 /** True if the new nurse takes this session: it has no substitute, or she is the substitute. */
-const takesOver = (shift: StoredRecord<'shifts'>, agent_id: string): boolean =>
+const isTakenOverBy = (shift: StoredRecord<'shifts'>, agent_id: string): boolean =>
   shift.agent_id === null || shift.agent_id === agent_id;
 
 /**
@@ -198,7 +198,7 @@ async function keepEarlierSessions(
 }
 
 /** Clears the substitute of sessions whose substitute is the new nurse: sessions of the package's own nurse have no substitute. */
-async function releaseSubstitute(
+async function clearOwnSubstitutions(
   ctx: Context,
   given: readonly StoredRecord<'shifts'>[],
   agent_id: string,
@@ -212,7 +212,7 @@ async function releaseSubstitute(
 }
 
 type Pack = StoredRecord<'packages'>;
-type Line = StoredRecord<'package_services'>;
+type PackageLineRecord = StoredRecord<'package_services'>;
 
 /**
  * Adds services to a package at today's prices (rules 2.22). Existing lines stay as sold; added lines get their own sessions after the last
@@ -226,7 +226,7 @@ export const addServices: ActionHandlersOf<'packages'>['add_services'] = async (
   const lines = await findAll(ctx, 'package_services', { package_id: id });
   if (lines.length + added.length > maxLines)
     throw invalidError('package_services', `Một gói có nhiều nhất ${maxLines} dịch vụ.`);
-  const round = nextRound(lines);
+  const round = calculateNextRound(lines);
   await repricePackage(
     ctx,
     id,
@@ -244,7 +244,8 @@ export const addServices: ActionHandlersOf<'packages'>['add_services'] = async (
 /** Maximum number of lines of a package (rules 2.11). */
 const maxLines = 20;
 
-const nextRound = (lines: readonly Line[]): number => Math.max(...lines.map(({ round }) => round), 0) + 1;
+const calculateNextRound = (lines: readonly PackageLineRecord[]): number =>
+  Math.max(...lines.map(({ round }) => round), 0) + 1;
 
 /**
  * Converts a session that was added by hand to a sold session (rules 3.23): adds a line with the package's most expensive service, at the
@@ -253,7 +254,7 @@ const nextRound = (lines: readonly Line[]): number => Math.max(...lines.map(({ r
  */
 export async function chargeSession(ctx: Context, pack: Pack): Promise<void> {
   const lines = await findAll(ctx, 'package_services', { package_id: pack.id });
-  const dearest = lines.reduce<Line | null>(
+  const dearest = lines.reduce<PackageLineRecord | null>(
     (most, line) => (most && (most.price ?? 0) >= (line.price ?? 0) ? most : line),
     null,
   );
@@ -289,7 +290,7 @@ export async function chargeSession(ctx: Context, pack: Pack): Promise<void> {
       unit_price: price,
       subtotal_price: price,
       price,
-      round: nextRound(lines),
+      round: calculateNextRound(lines),
     });
   await recomputeTotals(ctx, pack.id);
 }

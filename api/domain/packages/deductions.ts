@@ -34,7 +34,7 @@ export const deductionsHooks: Hooks<'deductions'> = {
   async remove(ctx, record) {
     const { pack, row } = await lockDeduction(ctx, record);
     await remove(ctx, 'deductions', row.id);
-    if (row.discount_id) await dropCode(ctx, pack, row.discount_id);
+    if (row.discount_id) await removeCode(ctx, pack, row.discount_id);
     if (row.direct) await update(ctx, 'packages', pack.id, { direct_discount: 0 });
     await recomputeTotals(ctx, pack.id);
   },
@@ -92,7 +92,7 @@ async function lockDeduction(ctx: Context, { id, package_id }: Row) {
 }
 
 /** Removes a code from the package, and reduces the code's number of uses by one. */
-async function dropCode(ctx: Context, pack: StoredRecord<'packages'>, discount_id: string): Promise<void> {
+async function removeCode(ctx: Context, pack: StoredRecord<'packages'>, discount_id: string): Promise<void> {
   const discount = await findById(ctx, 'discounts', discount_id);
   await subtractDiscountUses(ctx, [discount_id]);
   const discount_codes = (pack.discount_codes ?? []).filter((code) => code !== discount?.code);
@@ -150,7 +150,7 @@ export const toDeduction = ({
   direct,
 });
 
-const findRow = (deduction: AppliedDeduction, rows: readonly Row[]): Row | undefined => {
+const findDeductionRow = (deduction: AppliedDeduction, rows: readonly Row[]): Row | undefined => {
   if ('id' in deduction) return rows.find((row) => row.id === deduction.id);
   return rows.find((row) => (deduction.direct ? row.direct : row.discount_id === deduction.discount_id));
 };
@@ -168,7 +168,7 @@ export async function storeDeductions(
   const storedIds = new Set<string>();
   for (const deduction of deductions) {
     const { amount, applied_to, description, discount_id, direct } = deduction;
-    const row = findRow(deduction, rows);
+    const row = findDeductionRow(deduction, rows);
     if (!row) {
       await insert(ctx, 'deductions', { package_id, amount, applied_to, description, discount_id, direct });
       continue;

@@ -3,13 +3,13 @@ import { formatDate } from '#rules/format';
 import type { Context } from '../../context.ts';
 
 /** Words for payments. They differ by the reader of the explanation. */
-interface PaymentWords {
+interface PaymentLabels {
   readonly received: string;
   readonly refunded: string;
   /** State of a payment that is not approved yet. */
   readonly pending: string;
 }
-const officeWords: PaymentWords = { received: 'Thu', refunded: 'Hoàn', pending: 'chờ duyệt' };
+const officePaymentLabels: PaymentLabels = { received: 'Thu', refunded: 'Hoàn', pending: 'chờ duyệt' };
 
 /**
  * Recalculates every amount of a stored package and explains it.
@@ -20,14 +20,14 @@ export async function explainStoredPackage(
   id: string,
   values: Readonly<Record<string, unknown>>,
   isNamed: boolean,
-  words = officeWords,
+  words = officePaymentLabels,
 ): Promise<ExplainedPackage> {
   const of = (table: string) =>
     ctx
       .db(table)
       .where({ package_id: Number(id) })
       .orderBy('id');
-  const lines: Line[] = await ctx
+  const lines: PackageLineRow[] = await ctx
     .db('package_services as l')
     .leftJoin('services as s', 's.id', 'l.service_id')
     .where('l.package_id', Number(id))
@@ -44,8 +44,8 @@ export async function explainStoredPackage(
       price: Number(price ?? subtotal_price ?? 0),
     })),
     deductions: deductions.map((one) => ({ ...one, amount: Number(one.amount) })),
-    agent_commission: numberOrNull(values.agent_commission),
-    partner_commission: numberOrNull(values.partner_commission),
+    agent_commission: readNumberOrNull(values.agent_commission),
+    partner_commission: readNumberOrNull(values.partner_commission),
     agent_unheld: Number(values.agent_unheld ?? 0),
     partner_unheld: Number(values.partner_unheld ?? 0),
     tax: ctx.config.agentTax,
@@ -53,7 +53,7 @@ export async function explainStoredPackage(
   });
 }
 
-interface Line {
+interface PackageLineRow {
   name: string | null;
   quantity: number;
   price: number | null;
@@ -69,13 +69,13 @@ interface Payment {
   status: string;
 }
 
-const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const readNumberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Describes a payment as a line of the calculation. @param isNamed true if the viewer may read transactions */
 function describePayment(
   { id, kind, amount, at, voucher_number, status }: Payment,
   isNamed: boolean,
-  words: PaymentWords,
+  words: PaymentLabels,
 ) {
   const what = kind === 'refund' ? words.refunded : words.received;
   const voucher = isNamed && voucher_number ? `, ${voucher_number}` : '';

@@ -20,7 +20,7 @@ export async function findPackageFacts(
   if (packages.length === 0) return new Map();
   const ids = packages.map((pack) => pack.id);
   const numbers = await findPackageNumbers(ctx, packages);
-  const money = await moneyOf(ctx, ids);
+  const money = await sumPackageMoney(ctx, ids);
   const frozen = new Set((await findFrozenRevenues(ctx, packages)).map(({ id }) => id));
   return new Map(
     packages.map((pack) => {
@@ -55,7 +55,7 @@ export async function findPackageNumbers(
   return new Map(rows.map((row) => [String(row.id), Number(row.number)]));
 }
 
-const byPackage = <T extends { package_id: number }>(rows: readonly T[]): Map<string, T> =>
+const indexByPackage = <T extends { package_id: number }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [String(row.package_id), row]));
 
 interface Money {
@@ -65,8 +65,8 @@ interface Money {
   approved: number;
 }
 
-async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Money>> {
-  return byPackage(
+async function sumPackageMoney(ctx: Context, ids: readonly string[]): Promise<Map<string, Money>> {
+  return indexByPackage(
     (await ctx
       .db('transactions')
       .whereRaw(getDialect(ctx.db).among, ['package_id', encodeIdList(ids)])

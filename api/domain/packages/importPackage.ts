@@ -27,7 +27,7 @@ import { addDiscountUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevels } from '../customers/customerLevel.ts';
 import { storeAddedSessionNotices } from '../messages/changeNotices.ts';
 import { findMonthOfDeposit } from '../months/months.ts';
-import { bookImported } from '../payments/bookTransaction.ts';
+import { bookImportedTransactions } from '../payments/bookTransaction.ts';
 import { assertNoConflictsInAll } from '../shifts/conflicts.ts';
 import { assertNoProblems, assertPriceCuts, type PackageQuote, quotePackage } from './quote.ts';
 import { quoteRegistration, toPackageFields, toRegistration } from './register.ts';
@@ -51,7 +51,7 @@ type Row = {
 };
 
 /** Slot of packages whose row contains no time. */
-const usualSlot = '08:30-09:30';
+const DEFAULT_TIME_SLOT = '08:30-09:30';
 
 export const packageImportHooks: ImportHooks = {
   async load(ctx, rows) {
@@ -78,14 +78,14 @@ export const packageImportHooks: ImportHooks = {
       registered_at: values.registered_at ?? (started_at < ctx.today ? started_at : ctx.today),
       started_at,
       sales_id,
-      time_period: readSlots(row.time),
+      time_period: parseTimeSlots(row.time),
       services: [line],
     };
-    if (!row.time) doubts.push({ path: 'time', detail: `Chưa có khung giờ, tạm ghi ${usualSlot}.` });
+    if (!row.time) doubts.push({ path: 'time', detail: `Chưa có khung giờ, tạm ghi ${DEFAULT_TIME_SLOT}.` });
     const quote = await quotePackage(ctx, { ...pack, services: [line], started_at });
     assertNoProblems(quote, () => 'service_id');
     await assertPriceCuts(ctx, quote.lines, { pathOfLine: () => 'price' });
-    assertHeld(ctx, started_at, row.held ?? 0, quote.total_sessions);
+    assertHeldSessionsPossible(ctx, started_at, row.held ?? 0, quote.total_sessions);
     if ((row.held ?? 0) > 0 && !values.agent_id)
       doubts.push({ path: 'agent_id', detail: 'Gói đang chạy mà chưa có điều dưỡng.' });
     const listed = sum(quote.lines.map(({ subtotal_price }) => subtotal_price));
@@ -110,7 +110,7 @@ export const packageImportHooks: ImportHooks = {
 };
 
 /** A package read from a file, ready to be stored. */
-interface ReadyPackage {
+interface PreparedPackage {
   fields: Pack;
   quote: PackageQuote;
   /** Days of the package's sessions, and the number of sessions that were held. */
@@ -131,14 +131,14 @@ async function storePackages(ctx: Context, rows: Rows): Promise<readonly Created
   const ids = [...new Set(rows.map(({ values }) => values.customer_id ?? ''))];
   await lockRows(ctx, 'customers', ids);
   const customers = await findByIds(ctx, 'customers', ids);
-  const ready: ReadyPackage[] = [];
-  for (const row of rows) ready.push(await readyPackage(ctx, row));
+  const ready: PreparedPackage[] = [];
+  for (const row of rows) ready.push(await preparePackage(ctx, row));
   const packages = await insertMany(
     ctx,
     'packages',
     ready.map(({ fields }) => fields),
   );
-  const each = packages.map((pack, at) => ({ pack, ...(ready[at] as ReadyPackage) }));
+  const each = packages.map((pack, at) => ({ pack, ...(ready[at] as PreparedPackage) }));
   const ofPackages = <T>(parts: (one: (typeof each)[number]) => readonly T[]) =>
     each.flatMap((one) => parts(one).map((part) => ({ package_id: one.pack.id, ...part })));
   await insertMany(
@@ -169,24 +169,24 @@ async function storePackages(ctx: Context, rows: Rows): Promise<readonly Created
       })),
     ),
   );
-  await checkAssigned(ctx, each);
-  await bookPaid(ctx, each);
+  await checkAssignments(ctx, each);
+  await bookEarlierPayments(ctx, each);
   for (const customer of customers) {
     const contact = updateNextContact(customer, {}, ctx.today);
     if ('next_contact_at' in contact) await update(ctx, 'customers', customer.id, contact);
   }
   await syncCustomerLevels(ctx, customers);
   await storeAddedSessionNotices(ctx, 'p.id', listIds(packages));
-  return changesOfEach(ctx, packages);
+  return groupChangesByPackage(ctx, packages);
 }
 
-async function readyPackage(ctx: Context, { values, further }: Rows[number]): Promise<ReadyPackage> {
+async function preparePackage(ctx: Context, { values, further }: Rows[number]): Promise<PreparedPackage> {
   const row = further as Row;
   const { customer_id = '', import_id = null } = values;
   const registration = { ...toRegistration(values), services: values.services ?? [] };
   const quote = await quoteRegistration(ctx, customer_id, registration, undefined, 'file');
   const held = row.held ?? 0;
-  const days = daysOfSessions(ctx, quote.days, held);
+  const days = planSessionDays(ctx, quote.days, held);
   const fields = toPackageFields(ctx, customer_id, registration, quote, false);
   const level = fields.level ?? 'L5';
   return {
@@ -204,7 +204,7 @@ async function readyPackage(ctx: Context, { values, further }: Rows[number]): Pr
 }
 
 /** Asserts that the nurses in a file may be assigned. Conflicts with the nurses' other sessions are allowed. */
-async function checkAssigned(
+async function checkAssignments(
   ctx: Context,
   each: readonly { pack: StoredRecord<'packages'>; days: readonly string[] }[],
 ): Promise<void> {
@@ -226,7 +226,7 @@ async function checkAssigned(
  * Groups the changes by package, including changes of records that belong to the package. A customer's changes are assigned to her first
  * package.
  */
-function changesOfEach(ctx: Context, packages: readonly StoredRecord<'packages'>[]): CreatedRecord[] {
+function groupChangesByPackage(ctx: Context, packages: readonly StoredRecord<'packages'>[]): CreatedRecord[] {
   const found = new Map<string, { change?: RecordChange; others: RecordChange[] }>(
     packages.map(({ id }) => [id, { others: [] }]),
   );
@@ -272,15 +272,17 @@ async function readLine(ctx: Context, { service_id, sessions, price }: Row) {
 }
 
 /** Pattern for a time in a cell, after folding. A slot is a start, an optional end, and an optional part of the day. */
-const clock = String.raw`(\d{1,2})\s*(?:[:hg.]\s*(\d{2})?)?`;
-const slotText = new RegExp(String.raw`^${clock}(?:\s*(?:-|–|den)\s*${clock})?\s*(sang|trua|chieu)?$`);
+const clockPattern = String.raw`(\d{1,2})\s*(?:[:hg.]\s*(\d{2})?)?`;
+const slotText = new RegExp(
+  String.raw`^${clockPattern}(?:\s*(?:-|–|den)\s*${clockPattern})?\s*(sang|trua|chieu)?$`,
+);
 
 /**
  * Reads the slots in a cell: '8:30', '8h30', '08:30-09:30', '2h chiều'. Several slots are separated by a comma or 'và'. @throws DomainError
  * 422 at `time`
  */
-function readSlots(text: string | null | undefined): string[] {
-  if (!text) return [usualSlot];
+function parseTimeSlots(text: string | null | undefined): string[] {
+  if (!text) return [DEFAULT_TIME_SLOT];
   return foldText(text)
     .split(/[,;+&/]| va /)
     .map((part) => part.trim())
@@ -303,7 +305,7 @@ function readSlots(text: string | null | undefined): string[] {
  * Checks the number of held sessions. @throws DomainError 422 at `held` if it exceeds the number of sessions, or the number of possible
  * days since the start
  */
-function assertHeld(ctx: Context, started_at: string, held: number, sold: number): void {
+function assertHeldSessionsPossible(ctx: Context, started_at: string, held: number, sold: number): void {
   if (held === 0) return;
   if (held > sold) throw invalidError('held', `Gói có ${sold} buổi nên không thể đã tắm ${held} buổi.`);
   const last = listSessionDays(started_at, held).at(-1) ?? started_at;
@@ -318,7 +320,7 @@ function assertHeld(ctx: Context, started_at: string, held: number, sold: number
  * Returns the days of a package's sessions: held sessions get the first days from the start on, the other sessions get days from today on
  * (rules 1.16).
  */
-function daysOfSessions(ctx: Context, sold: readonly string[], held: number): string[] {
+function planSessionDays(ctx: Context, sold: readonly string[], held: number): string[] {
   const finished = sold.slice(0, held);
   const after = finished.at(-1);
   const first = [ctx.today, sold[0] ?? ctx.today, ...(after ? [addDays(after, 1)] : [])].sort().at(-1);
@@ -329,7 +331,7 @@ function daysOfSessions(ctx: Context, sold: readonly string[], held: number): st
  * Books the amounts paid before the import. The transactions are approved at once if the viewer may approve, because these payments are
  * known to be received.
  */
-async function bookPaid(
+async function bookEarlierPayments(
   ctx: Context,
   each: readonly { pack: StoredRecord<'packages'>; paid: number }[],
 ): Promise<void> {
@@ -349,5 +351,5 @@ async function bookPaid(
         status: isSure ? ('approved' as const) : ('created' as const),
         import_id: pack.import_id,
       });
-  await bookImported(ctx, bookings);
+  await bookImportedTransactions(ctx, bookings);
 }

@@ -22,7 +22,7 @@ import { handOverPackage } from './changeRunning.ts';
 import { lockPackage, lockPackages, setPackageLevel } from './level.ts';
 
 /** A package to hand over, with the leaving nurse's role in it and the planned sessions that another nurse must take. */
-interface HersToGive {
+interface PackageToHandOver {
   package_id: string;
   customer_id: string;
   customer_name: string;
@@ -53,7 +53,7 @@ export async function findPackagesToHandOver(
   ctx: Context,
   nurse: string,
   from_day: string,
-): Promise<HersToGive[]> {
+): Promise<PackageToHandOver[]> {
   const planned = ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
@@ -65,7 +65,7 @@ export async function findPackagesToHandOver(
     })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id');
   const rows = (await limitToNurse(planned, nurse)) as Row[];
-  const found = new Map<string, HersToGive>();
+  const found = new Map<string, PackageToHandOver>();
   const earlier = new Map<string, number>();
   for (const row of rows) {
     const package_id = String(row.package_id);
@@ -75,7 +75,7 @@ export async function findPackagesToHandOver(
     }
     const own = found.get(package_id) ?? {
       ...{ package_id, customer_id: String(row.customer_id), customer_name: row.name, level: row.level },
-      part: partOf(row, nurse),
+      part: findNursePart(row, nurse),
       ...{ sessions: [], earlier: 0 },
     };
     own.sessions.push({
@@ -88,7 +88,7 @@ export async function findPackagesToHandOver(
   return [...found.values()].map((own) => ({ ...own, earlier: earlier.get(own.package_id) ?? 0 }));
 }
 
-function partOf({ agent_id, agent1_id, agent2_id }: Row, nurse: string): HersToGive['part'] {
+function findNursePart({ agent_id, agent1_id, agent2_id }: Row, nurse: string): PackageToHandOver['part'] {
   if (formatRecordId(agent_id) === nurse) return 'nurse';
   const isProvisional =
     agent_id === null && [agent1_id, agent2_id].some((id) => formatRecordId(id) === nurse);
@@ -112,7 +112,7 @@ export const performHandOverAll: ActionHandlersOf<'agents'>['hand_over_all'] = a
       );
     if (to.findIndex((one) => one.package_id === package_id) !== at)
       throw invalidError(`to/${at}/package_id`, 'Gói này có hai lần trong danh sách. Hãy giữ một dòng.');
-    await checkTaker(ctx, agent_id, at);
+    await assertNewNurseWorks(ctx, agent_id, at);
   }
   if (input.leave) await assertCanDisableNurse(ctx, nurse);
   else if (to.length === 0) throw invalidError('to', 'Hãy chọn ít nhất một gói để bàn giao.');
@@ -142,7 +142,7 @@ export const performHandOverAll: ActionHandlersOf<'agents'>['hand_over_all'] = a
   const newNurses: NewNurses[] = [];
   const scopes: PackageConflictScope[] = [];
   for (const { own, agent_id } of given) {
-    const days = await give(ctx, own, nurse.id, agent_id, from_day);
+    const days = await handOverOne(ctx, own, nurse.id, agent_id, from_day);
     newNurses.push({ customer_id: own.customer_id, nurses: [agent_id], days });
     scopes.push({ package_id: own.package_id, nurses: [agent_id], days });
   }
@@ -151,12 +151,12 @@ export const performHandOverAll: ActionHandlersOf<'agents'>['hand_over_all'] = a
   return {
     packages: given.length,
     sessions: given.reduce((sum, { own }) => sum + own.sessions.length, 0),
-    leaves_on: input.leave ? await leaveFrom(ctx, nurse, from_day) : null,
+    leaves_on: input.leave ? await markLeaving(ctx, nurse, from_day) : null,
   };
 };
 
 /** Asserts that this nurse can take over a package. @throws 422 at the line */
-async function checkTaker(ctx: Context, agent_id: string, at: number): Promise<void> {
+async function assertNewNurseWorks(ctx: Context, agent_id: string, at: number): Promise<void> {
   const taker = await findById(ctx, 'agents', agent_id);
   if (!taker) throw invalidError(`to/${at}/agent_id`, 'Không có điều dưỡng này. Hãy chọn người khác.');
   if (taker.profile_status === 'out')
@@ -164,9 +164,9 @@ async function checkTaker(ctx: Context, agent_id: string, at: number): Promise<v
 }
 
 /** Gives one package, or the leaving nurse's sessions in it, to another nurse. Returns the days of these sessions. */
-async function give(
+async function handOverOne(
   ctx: Context,
-  { package_id, part, sessions }: HersToGive,
+  { package_id, part, sessions }: PackageToHandOver,
   nurse: string,
   agent_id: string,
   from_day: string,
@@ -209,7 +209,7 @@ async function replaceProvisional(
  * Marks the nurse as leaving, and returns her last day. If she has no planned sessions she leaves at once; otherwise a job ends her work on
  * the evening of her last day.
  */
-async function leaveFrom(ctx: Context, nurse: StoredRecord<'agents'>, from_day: string): Promise<string> {
+async function markLeaving(ctx: Context, nurse: StoredRecord<'agents'>, from_day: string): Promise<string> {
   const leaves_on = addDays(from_day, -1);
   await update(ctx, 'agents', nurse.id, { leaves_on });
   if (!(await hasPlannedShifts(ctx, nurse.id))) {

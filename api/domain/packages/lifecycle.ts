@@ -127,7 +127,7 @@ export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = asy
     canceled_at: ctx.now.toISOString(),
     canceled_level: pack.level as StoredRecord<'packages'>['canceled_level'],
   });
-  await giveBackCodes(ctx, pack);
+  await subtractCodeUses(ctx, pack);
   if (pack.level === 'L4' && pack.partner_id)
     await notifyPartner(ctx, pack.partner_id, {
       title: 'Gói không được duyệt',
@@ -161,7 +161,7 @@ export const undoCancelPackage: ActionHandlersOf<'packages'>['restore_package'] 
     await update(ctx, 'packages', id, { finished_at });
     return { level };
   }
-  const planned = await findNewDays(ctx, id);
+  const planned = await planNewDays(ctx, id);
   const days = await withCorrections(ctx, [id], () => planCancelledSessions(ctx, id, planned));
   await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, days });
   return { level, planned: days.length };
@@ -171,7 +171,7 @@ export const undoCancelPackage: ActionHandlersOf<'packages'>['restore_package'] 
  * Returns the days of the restored sessions, which are their former days. A session whose former day is in the past or already occupied
  * gets a new day after the last session, at the earliest today.
  */
-async function findNewDays(
+async function planNewDays(
   ctx: Context,
   package_id: string,
 ): Promise<{ shift: StoredRecord<'shifts'>; day: string }[]> {
@@ -202,8 +202,8 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
       'has_approved_transactions',
       'Gói có giao dịch đã duyệt nên không xóa được. Hãy hủy gói thay vì xóa, hoặc nhờ tài chính bỏ duyệt và xóa giao dịch trước.',
     );
-  const draft = await findDraft(ctx, pack);
-  if (isCountedAsDiscountUse(pack)) await giveBackCodes(ctx, pack);
+  const draft = await findDraftRevenueId(ctx, pack);
+  if (isCountedAsDiscountUse(pack)) await subtractCodeUses(ctx, pack);
   await assertMonthsOpen(ctx, listRecordedMonths(transactions));
   await removeNotes(ctx, 'transactions', listIds(transactions));
   for (const transaction of transactions) await remove(ctx, 'transactions', transaction.id);
@@ -252,7 +252,7 @@ export async function removePackages(ctx: Context, ids: readonly string[]): Prom
 }
 
 /** Reduces the number of uses of each code of the package by one. */
-async function giveBackCodes(ctx: Context, { discount_codes }: StoredRecord<'packages'>): Promise<void> {
+async function subtractCodeUses(ctx: Context, { discount_codes }: StoredRecord<'packages'>): Promise<void> {
   const discounts = await findDiscounts(ctx, discount_codes ?? []);
   await subtractDiscountUses(ctx, listIds(discounts));
 }
@@ -265,7 +265,7 @@ export const listRecordedMonths = (transactions: readonly StoredRecord<'transact
  * Returns the id of the draft partner revenue that contains the package; null if no draft contains it. @throws 422 `in_partner_revenue` if
  * a confirmed or settled revenue contains it
  */
-async function findDraft(ctx: Context, pack: StoredRecord<'packages'>): Promise<string | null> {
+async function findDraftRevenueId(ctx: Context, pack: StoredRecord<'packages'>): Promise<string | null> {
   if (!pack.partner_revenue_id) return null;
   const revenue = await findById(ctx, 'partner_revenues', pack.partner_revenue_id);
   if (revenue && revenue.level !== 'draft')
@@ -295,7 +295,7 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
       'action_unavailable',
       'Gói vừa được chuyển sang khách hàng khác. Hãy xem lại gói trước khi chuyển tiếp.',
     );
-  await assertKnown(ctx, from, to);
+  await assertCustomersNotErased(ctx, from, to);
   const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' });
   const nurses = [...new Set(planned.flatMap((shift) => listSessionNurses(shift, pack)))];
   await assertNursesAllowed(ctx, [{ customer_id: to, nurses, days: planned.map(({ day }) => day) }], {
@@ -328,7 +328,7 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
 };
 
 /** Asserts that neither customer's personal data has been erased. @throws 422 `erased`, and at `customer_id` */
-async function assertKnown(ctx: Context, from: string, to: string): Promise<void> {
+async function assertCustomersNotErased(ctx: Context, from: string, to: string): Promise<void> {
   const target = await findById(ctx, 'customers', to);
   if (!target)
     throw invalidError('customer_id', 'Khách hàng này đã bị xóa hoặc đã được gộp. Hãy chọn khách hàng khác.');

@@ -31,22 +31,22 @@ import {
   quotePackage,
 } from './quote.ts';
 
-type Line = StoredRecord<'package_services'>;
+type PackageLineRecord = StoredRecord<'package_services'>;
 
 /** Hooks of a package's lines. The lines can change until L6; each change updates totals, discounts and sessions (rules 2.8). */
 export const packageServicesHooks: Hooks<'package_services'> = {
   async create(ctx, { package_id = '', service_id = '', ...line }) {
-    const { pack, lines } = await lockLines(ctx, package_id);
+    const { pack, lines } = await lockPackageWithLines(ctx, package_id);
     if (lines.length >= 20) throw invalidError('service_id', 'Một gói có nhiều nhất 20 dịch vụ.');
-    await changeLines(ctx, pack, [...lines, { service_id, ...line }], pathOfLine);
+    await changeLines(ctx, pack, [...lines, { service_id, ...line }], buildLinePath);
     const ids = (await findAll(ctx, 'package_services', { package_id })).map((line) => Number(line.id));
     return String(Math.max(...ids));
   },
 
   async update(ctx, { id, package_id }, patch) {
-    const { pack, lines } = await lockLines(ctx, package_id);
+    const { pack, lines } = await lockPackageWithLines(ctx, package_id);
     const priced = 'price' in patch ? patch.price : undefined;
-    const changed = (line: Line) => ({
+    const changed = (line: PackageLineRecord) => ({
       ...line,
       ...patch,
       // If the quantity or the variant changes and no price is given, the line gets the list price again.
@@ -56,21 +56,21 @@ export const packageServicesHooks: Hooks<'package_services'> = {
       ctx,
       pack,
       lines.map((line) => (line.id === id ? changed(line) : line)),
-      pathOfLine,
+      buildLinePath,
     );
   },
 
   async remove(ctx, { id, package_id }) {
-    const { pack, lines } = await lockLines(ctx, package_id);
+    const { pack, lines } = await lockPackageWithLines(ctx, package_id);
     const left = lines.filter((line) => line.id !== id);
     if (left.length === 0)
       throw refusedError('last_line', 'Gói phải có ít nhất một dịch vụ. Hãy thêm dịch vụ khác trước.');
-    await changeLines(ctx, pack, left, pathOfLine);
+    await changeLines(ctx, pack, left, buildLinePath);
   },
 
   async restored(ctx, { package_id }) {
-    const { pack, lines } = await lockLines(ctx, package_id);
-    await changeLines(ctx, pack, lines, pathOfLine);
+    const { pack, lines } = await lockPackageWithLines(ctx, package_id);
+    await changeLines(ctx, pack, lines, buildLinePath);
   },
 
   follow: ['shifts', 'deductions'],
@@ -94,8 +94,8 @@ export async function assertSessionsRestored(
     if (verb === 'create') return !sessions.some((one) => one.id === id);
     const keys =
       verb === 'edit'
-        ? whenKeys.filter((key) => key in fields)
-        : ([...whenKeys, 'agent_id', 'line_ids', 'address'] as const);
+        ? scheduleKeys.filter((key) => key in fields)
+        : ([...scheduleKeys, 'agent_id', 'line_ids', 'address'] as const);
     return sessions.some(
       (one) =>
         (verb === 'delete' || one.id === id) &&
@@ -110,13 +110,13 @@ export async function assertSessionsRestored(
 }
 
 /** Fields of a session that define its time and status. */
-const whenKeys = ['day', 'status', 'time_period'] as const;
+const scheduleKeys = ['day', 'status', 'time_period'] as const;
 
 /** Path of a fault in the input of a single line: the field that the fault names, else `service_id`. */
-const pathOfLine: LinePathBuilder = (_index, field) => field ?? 'service_id';
+const buildLinePath: LinePathBuilder = (_index, field) => field ?? 'service_id';
 
 /** Locks the package, checks that its level allows changes of lines, and returns the package with its lines. */
-async function lockLines(ctx: Context, package_id: string) {
+async function lockPackageWithLines(ctx: Context, package_id: string) {
   const pack = await lockPackage(ctx, package_id);
   const levels: readonly string[] = levelsAllowingEdit.plan;
   if (!levels.includes(pack.level))
@@ -186,7 +186,7 @@ export async function repricePackage(
   const rows = await findAll(ctx, 'deductions', { package_id });
   const freeze = (discount: DiscountCode): DiscountCode => {
     const row = rows.find((one) => one.discount_id === discount.id);
-    return row && !change.services ? frozen(discount, row.amount) : discount;
+    return row && !change.services ? toFixedDiscount(discount, row.amount) : discount;
   };
   const direct_discount =
     change.direct_discount === undefined ? pack.direct_discount : change.direct_discount;
@@ -216,7 +216,10 @@ export async function repricePackage(
     await storeLines(
       ctx,
       package_id,
-      quote.lines.map((line, index) => ({ ...line, ...(services[index] && pickOwn(services[index])) })),
+      quote.lines.map((line, index) => ({
+        ...line,
+        ...(services[index] && pickStoredKeys(services[index])),
+      })),
     );
   }
   await storeDeductions(ctx, package_id, quote.deductions);
@@ -239,7 +242,7 @@ export async function repricePackage(
 }
 
 /** Returns the discount with the fixed amount by which it reduced the price earlier, regardless of the lines. */
-const frozen = (discount: DiscountCode, amount: number): DiscountCode => ({
+const toFixedDiscount = (discount: DiscountCode, amount: number): DiscountCode => ({
   ...discount,
   discount_type: 'amount',
   discount_value: amount,
@@ -252,7 +255,7 @@ const frozen = (discount: DiscountCode, amount: number): DiscountCode => ({
  */
 type NewLine = PricedPackageLine & { id?: string; round?: number };
 
-const pickOwn = ({ id, round }: { id?: string; round?: number }) => ({
+const pickStoredKeys = ({ id, round }: { id?: string; round?: number }) => ({
   ...(id && { id }),
   ...(round && { round }),
 });
@@ -263,7 +266,7 @@ async function storeLines(ctx: Context, package_id: string, lines: readonly NewL
   const named = new Set(lines.flatMap(({ id }) => id ?? []));
   for (const line of lines) {
     const at = rows.findIndex((row) =>
-      line.id ? row.id === line.id : !named.has(row.id) && sellsSame(row, line),
+      line.id ? row.id === line.id : !named.has(row.id) && isSameService(row, line),
     );
     const [row] = at < 0 ? [] : rows.splice(at, 1);
     const { id, service_id, ...values } = line;
@@ -273,9 +276,9 @@ async function storeLines(ctx: Context, package_id: string, lines: readonly NewL
   for (const dropped of rows) await remove(ctx, 'package_services', dropped.id);
 }
 
-const sellsSame = (row: Line, line: NewLine): boolean =>
+const isSameService = (row: PackageLineRecord, line: NewLine): boolean =>
   row.service_id === line.service_id && row.variant_id === line.variant_id;
 
 /** True if the line equals its stored row. A line without a price reason keeps the stored reason. */
-const isUnchanged = (row: Line, line: NewLine): boolean =>
+const isUnchanged = (row: PackageLineRecord, line: NewLine): boolean =>
   isSameSoldLine(row, line) && (line.price_reason === null || row.price_reason === line.price_reason);

@@ -46,7 +46,7 @@ async function requestPackage(ctx: Context, values: Values): Promise<string> {
   const form = readServiceFields(values);
   if (!form) throw invalidError('service_1', 'Dịch vụ 1 is required!');
   const services = form.lines.map((line) => ({ ...line, variant_id: null, price: null }));
-  await assertForPartners(ctx, services, form.pathOfLine);
+  await assertSoldByPartners(ctx, services, form.pathOfLine);
   const customer_id = await findOrCreateCustomer(ctx, partner_id, values);
   const { registered_at, expected_to_start_at, started_at, time_period } = values;
   const given = { registered_at, expected_to_start_at, started_at, time_period, partner_id, services };
@@ -60,7 +60,7 @@ async function requestPackage(ctx: Context, values: Values): Promise<string> {
 }
 
 /** Asserts that partners may sell these services. @throws 422 at the line */
-async function assertForPartners(
+async function assertSoldByPartners(
   ctx: Context,
   lines: readonly { service_id: string }[],
   pathOfLine: LinePathBuilder,

@@ -3,7 +3,7 @@ import { toWeekday } from '#rules/days';
 import { calculateLevelByNurses, listCountedNurses } from '#rules/levels';
 import { updateNextContact } from '#rules/nextContact';
 import { consentFields } from '#schema/consents';
-import { flatServiceFields } from '#schema/flatServiceFields';
+import { buildFlatServiceFields } from '#schema/flatServiceFields';
 import type { StoredRecord } from '#schema/index';
 import { type Fields, ref, type ValuesOf } from '#schema/kinds';
 import { registrationFields, type serviceLine } from '#schema/registration';
@@ -44,7 +44,7 @@ export type Registration = Partial<ValuesOf<typeof registrationFields>> & {
 };
 
 /** Origin of a registration: the form, a partner's request, or an import file of packages sold earlier. */
-type Origin = 'form' | 'request' | 'file';
+type RegistrationOrigin = 'form' | 'request' | 'file';
 
 /**
  * Registers a package for a customer. Staff register at L6, L5-A or L5, and the sessions are planned at once; a partner's request is at L4,
@@ -58,7 +58,7 @@ export async function registerPackage(
   customer_id: string,
   values: Registration,
   pathOfLine?: LinePathBuilder,
-  origin: Origin = 'form',
+  origin: RegistrationOrigin = 'form',
 ): Promise<StoredRecord<'packages'>> {
   const isRequest = origin === 'request';
   await lockRows(ctx, 'customers', [customer_id]);
@@ -116,7 +116,7 @@ export async function quoteRegistration(
   customer_id: string,
   values: Registration,
   pathOfLine: LinePathBuilder | undefined,
-  origin: Origin,
+  origin: RegistrationOrigin,
 ): Promise<PackageQuote> {
   await assertNursesAssignable(ctx, values);
   await assertSellerAssignable(ctx, values.sales_id, { mayBeDisabled: origin === 'file' });
@@ -195,12 +195,12 @@ async function bookDeposit(
   });
 }
 
-type Line = ValuesOf<typeof serviceLine>;
+type ServiceLine = ValuesOf<typeof serviceLine>;
 
 /** Values of the form with five services, whose fields are service_1, service_1_quantity, service_1_price … service_5_price. */
 type ServiceFields = Readonly<Record<string, unknown>>;
 
-const numbers = [1, 2, 3, 4, 5] as const;
+const servicePositions = [1, 2, 3, 4, 5] as const;
 
 /**
  * Reads the lines in the fields service_1 … service_5; null if no service is given.
@@ -208,9 +208,9 @@ const numbers = [1, 2, 3, 4, 5] as const;
  */
 export function readServiceFields(
   values: ServiceFields,
-): { lines: Line[]; pathOfLine: LinePathBuilder } | null {
-  const used = numbers.filter((n) => values[`service_${n}`] != null);
-  for (const n of numbers) {
+): { lines: ServiceLine[]; pathOfLine: LinePathBuilder } | null {
+  const used = servicePositions.filter((n) => values[`service_${n}`] != null);
+  for (const n of servicePositions) {
     const [quantity, price] = [values[`service_${n}_quantity`], values[`service_${n}_price`]];
     if (!used.includes(n) && (quantity != null || price != null))
       throw invalidError(`service_${n}`, `Chọn dịch vụ ${n}, hoặc để trống cả số lượng của nó.`);
@@ -224,12 +224,15 @@ export function readServiceFields(
     variant_id: null,
     quantity: Number(values[`service_${n}_quantity`]),
     price: (values[`service_${n}_price`] as number | null | undefined) ?? null,
-  })) as Line[];
+  })) as ServiceLine[];
   return { lines, pathOfLine: (index) => `service_${used[index] ?? 1}` };
 }
 
 /** Converts a package's lines, in order, to the fields service_1 … service_5. */
-export function toServiceFields([one, two, three, four, five]: readonly Line[]): Record<string, unknown> {
+export function toServiceFields([one, two, three, four, five]: readonly ServiceLine[]): Record<
+  string,
+  unknown
+> {
   return {
     service_1: one?.service_id ?? null,
     service_1_quantity: one?.quantity ?? null,
@@ -255,23 +258,28 @@ export function toRegistration(values: Partial<StoredRecord<'packages'>>): Regis
 }
 
 /** Input fields of the preview: the registration's fields and the customer. */
-const fields: Fields = {
+const previewFields: Fields = {
   ...registrationFields,
-  ...flatServiceFields('create'),
+  ...buildFlatServiceFields('create'),
   customer_id: ref('Khách hàng', 'customers'),
   accept_conflicts: consentFields.accept_conflicts,
 };
 /** Names of the optional fields. All fields are optional, because the preview runs while the user fills in the form. */
-const optional = Object.keys(fields);
+const optionalFieldNames = Object.keys(previewFields);
 
 /**
  * Calculates the package for a registration with these values, in the same way as the registration does (rules 2.12). Stores nothing.
  * @throws 400 and 422 at the values, and at a code or service that cannot be part of the calculation
  */
 export async function previewPackage(ctx: Context, given: Record<string, unknown>) {
-  const values = readAttributes(fields, given, 'create', ctx.viewer, optional) as Registration &
-    Record<string, unknown>;
-  await assertReferencesExist(ctx, fields, values);
+  const values = readAttributes(
+    previewFields,
+    given,
+    'create',
+    ctx.viewer,
+    optionalFieldNames,
+  ) as Registration & Record<string, unknown>;
+  await assertReferencesExist(ctx, previewFields, values);
   const form = readServiceFields(values);
   const services = values.services ?? form?.lines;
   if (!services?.length) throw invalidError('services', 'Dịch vụ is required!');

@@ -24,7 +24,7 @@ import { removeUnheldShares, restoreUnheldShares } from './unheldParts.ts';
 /** Books money received from the customer. The package's level does not change. */
 export const bookPackagePayment: ActionHandlersOf<'packages'>['pay'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'pay');
-  return { transaction_id: await collect(ctx, pack, input) };
+  return { transaction_id: await collectPayment(ctx, pack, input) };
 };
 
 /**
@@ -38,18 +38,22 @@ export const bookStoppedPackagePayment: ActionHandlersOf<'packages'>['paid_packa
 ) => {
   const pack = await lockPackage(ctx, id, 'paid_package');
   const books = Boolean(input.amount) || calculateCustomerDue(pack, await sumPaidForPackage(ctx, id)) > 0;
-  const transaction_id = books ? await collect(ctx, pack, input) : null;
+  const transaction_id = books ? await collectPayment(ctx, pack, input) : null;
   const level = findLevelAfterPaid(pack.level) ?? pack.level;
   await setPackageLevel(ctx, pack, level);
   return { level, transaction_id };
 };
 
-interface Collected extends PaymentInput {
+interface CollectInput extends PaymentInput {
   package_id?: string | null;
   accept_overpayment?: boolean | null;
 }
 
-async function collect(ctx: Context, pack: StoredRecord<'packages'>, input: Collected): Promise<string> {
+async function collectPayment(
+  ctx: Context,
+  pack: StoredRecord<'packages'>,
+  input: CollectInput,
+): Promise<string> {
   const { package_id, amount, accept_overpayment, ...details } = input;
   if (!amount) throw invalidError('amount', 'Nhập số tiền.');
   assertNotOverpaid(pack, await sumPaidForPackage(ctx, pack.id), amount, accept_overpayment);
@@ -118,7 +122,7 @@ export const finishPackage: ActionHandlersOf<'packages'>['finish_package'] = asy
     throw invalidError('amount', 'Nhập số tiền đã thu, hoặc để trống cả hình thức thanh toán.');
   if (planned === 0 && (charge || charge_amount != null))
     throw invalidError('charge', 'Không còn buổi nào chưa tắm nên khách trả đủ giá gói.');
-  const price = chargedPrice(pack, shifts, charge, charge_amount);
+  const price = calculateChargedPrice(pack, shifts, charge, charge_amount);
   const charged =
     price < pack.total_price ? await storeStopDiscount(ctx, pack, pack.total_price - price) : pack;
   if (amount) assertNotOverpaid(charged, await sumPaidForPackage(ctx, id), amount, accept_overpayment);
@@ -189,7 +193,7 @@ async function assertNursesUnpaid(ctx: Context, pack: StoredRecord<'packages'>):
 }
 
 /** Returns the price of the package after it was stopped, in đồng. @throws 422 at `charge_amount` */
-function chargedPrice(
+function calculateChargedPrice(
   pack: StoredRecord<'packages'>,
   shifts: readonly StoredRecord<'shifts'>[],
   charge: 'full' | 'sessions' | 'amount' | null | undefined,

@@ -14,7 +14,7 @@ import { findConfirmedRevenue } from './facts.ts';
 
 type Package = StoredRecord<'packages'>;
 
-interface TakenParts {
+interface RemainingShares {
   /** Shares of nurse and partner in the package after the call, in đồng. */
   agent_income: number;
   partner_income: number;
@@ -27,7 +27,7 @@ interface TakenParts {
  * partner, or if its nurse is already paid. Lock the package first.
  * @throws DomainError 422 `planned_shifts` while sessions are planned
  */
-export async function removeUnheldShares(ctx: Context, pack: Package): Promise<TakenParts> {
+export async function removeUnheldShares(ctx: Context, pack: Package): Promise<RemainingShares> {
   const shifts = await findAll(ctx, 'shifts', { package_id: pack.id });
   const planned = shifts.filter(({ status }) => status === 'planned').length;
   if (planned > 0)
@@ -45,7 +45,7 @@ export async function removeUnheldShares(ctx: Context, pack: Package): Promise<T
   });
   const { agent } = await sumPaidForPackage(ctx, pack.id);
   const frozen = await findConfirmedRevenue(ctx, pack);
-  const { agent_income, partner_income } = await storeUnheld(ctx, pack.id, {
+  const { agent_income, partner_income } = await storeUnheldShares(ctx, pack.id, {
     ...(agent > 0 ? {} : { agent_unheld: unheld }),
     ...(frozen ? {} : { partner_unheld: unheld }),
   });
@@ -65,13 +65,13 @@ export async function removeUnheldShares(ctx: Context, pack: Package): Promise<T
 export async function restoreUnheldShares(ctx: Context, pack: Package): Promise<Package> {
   if (pack.agent_unheld === 0 && pack.partner_unheld === 0) return pack;
   const frozen = await findConfirmedRevenue(ctx, pack);
-  return storeUnheld(ctx, pack.id, {
+  return storeUnheldShares(ctx, pack.id, {
     agent_unheld: 0,
     ...(frozen ? {} : { partner_unheld: 0 }),
   });
 }
 
-async function storeUnheld(
+async function storeUnheldShares(
   ctx: Context,
   id: string,
   unheld: Partial<Pick<Package, 'agent_unheld' | 'partner_unheld'>>,

@@ -20,9 +20,9 @@ const DEVICE_DAYS = 90;
 export const DEVICE_LIFETIME_MS = DEVICE_DAYS * 24 * HOUR_MS;
 
 /** Number of days after the creation of a mother's link for which a new device need not enter the digits. */
-const MOTHER_ASKED_AFTER_DAYS = 8;
+const DAYS_WITHOUT_DIGITS = 8;
 
-interface Page {
+interface PageLinkRow {
   id: number;
   link: string;
   created_at: string;
@@ -55,13 +55,13 @@ export async function findPageOpening(call: CallContext, kind: PageKind, secret:
   return {
     link: page.link,
     office: await loadOffice(call.ctx),
-    asks_digits: asksDigits(call.ctx, kind, page),
+    asks_digits: mustEnterDigits(call.ctx, kind, page),
   };
 }
 
 /** True if the device must enter the digits. A mother can open a new link without digits during the first days. */
-const asksDigits = ({ today }: Context, kind: PageKind, { created_at }: Page): boolean =>
-  kind === 'nurse' || today >= addDays(toLocalDay(created_at), MOTHER_ASKED_AFTER_DAYS);
+const mustEnterDigits = ({ today }: Context, kind: PageKind, { created_at }: PageLinkRow): boolean =>
+  kind === 'nurse' || today >= addDays(toLocalDay(created_at), DAYS_WITHOUT_DIGITS);
 
 /** Result of admitting a device. */
 export interface AdmittedDevice {
@@ -84,7 +84,7 @@ export async function admitPageDevice(
 ): Promise<AdmittedDevice> {
   const page = await findPage(call, kind, secret);
   if (page.link !== link) throw notFoundError();
-  if (asksDigits(call.ctx, kind, page)) await checkDigits(call, kind, page, digits);
+  if (mustEnterDigits(call.ctx, kind, page)) await checkDigits(call, kind, page, digits);
   const token = randomBytes(32).toString('base64url');
   await call.write(({ db, now }) =>
     insertRow(db, 'page_devices', {
@@ -98,27 +98,27 @@ export async function admitPageDevice(
 }
 
 /** Finds the page of a secret. Only wrong secrets are counted, so that the correct secret always works, from every address. */
-async function findPage(call: CallContext, kind: PageKind, secret: string): Promise<Page> {
+async function findPage(call: CallContext, kind: PageKind, secret: string): Promise<PageLinkRow> {
   const { ctx } = call;
-  const page: Page | undefined = await buildOpenPagesQuery(ctx, kind)
+  const page: PageLinkRow | undefined = await buildOpenPagesQuery(ctx, kind)
     .where({ 'k.secret_hash': hashSecret(secret) })
     .first('k.id', 'k.link', 'k.created_at', 'o.name', 'o.phone', { owner_id: 'o.id' });
   if (page) {
     await assertPagesOn(ctx, kind);
     return page;
   }
-  return limitTries(call, [wrongSecrets(call.device.address)], async () => {
+  return limitTries(call, [buildWrongSecretLimit(call.device.address)], async () => {
     throw notFoundError();
   });
 }
 
-const askingDigits: Readonly<Record<PageKind, string>> = {
+const enterDigitsMessages: Readonly<Record<PageKind, string>> = {
   nurse: 'Chị nhập 4 số cuối của số điện thoại đã đăng ký với công ty.',
   mother: 'Mẹ nhập 4 số cuối của số điện thoại đã đăng ký với công ty.',
 };
 
 /** Returns the limit for wrong secrets from one address, which equals the limit for sign-ins. */
-const wrongSecrets = (address: string): TryLimit => ({
+const buildWrongSecretLimit = (address: string): TryLimit => ({
   key: `page from ${address}`,
   most: 200,
   success: 'count',
@@ -131,16 +131,16 @@ const wrongSecrets = (address: string): TryLimit => ({
 async function checkDigits(
   { record }: CallContext,
   kind: PageKind,
-  page: Page,
+  page: PageLinkRow,
   given: string | null,
 ): Promise<void> {
-  if (!given) throw invalidError('digits', askingDigits[kind]);
+  if (!given) throw invalidError('digits', enterDigitsMessages[kind]);
   const isRight = given.replace(/\D/g, '') === page.phone?.slice(-4);
   await record(async (ctx) => {
     const key = buildWrongDigitsKey(ctx, page.id);
     const inAnHour = new Date(ctx.now.getTime() + HOUR_MS).toISOString();
     const { tries, until } = await countTries(ctx, key, inAnHour);
-    if (tries > MAX_WRONG_DIGITS) throw locked(ctx, until);
+    if (tries > MAX_WRONG_DIGITS) throw pageLockedError(ctx, until);
     if (isRight) {
       await ctx.db('rate_limits').where({ key }).delete();
       return;
@@ -153,10 +153,10 @@ async function checkDigits(
       path: buildOwnerPath(kind, String(page.owner_id)),
     });
   });
-  if (!isRight) throw invalidError('digits', `Chưa đúng. ${askingDigits[kind]}`);
+  if (!isRight) throw invalidError('digits', `Chưa đúng. ${enterDigitsMessages[kind]}`);
 }
 
-function locked({ now }: Context, until: string): DomainError {
+function pageLockedError({ now }: Context, until: string): DomainError {
   const seconds = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
   return new DomainError(
     {

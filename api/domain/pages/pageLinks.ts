@@ -22,13 +22,14 @@ import { loadPageSettings } from './pageSettings.ts';
 const purpose = 'noi page link';
 
 /** Per kind of page, the resource of its owners and the first part of its path. */
-const kinds = {
+const pageKindDetails = {
   nurse: { resource: 'agents', path: 'n', setting: 'nurses', whose: 'điều dưỡng' },
   mother: { resource: 'customers', path: 'm', setting: 'mothers', whose: 'mẹ' },
 } as const satisfies Readonly<Record<PageKind, object>>;
 
 /** Returns the path of the office's page that shows the owner. */
-export const buildOwnerPath = (kind: PageKind, id: string): string => `/${kinds[kind].resource}/${id}`;
+export const buildOwnerPath = (kind: PageKind, id: string): string =>
+  `/${pageKindDetails[kind].resource}/${id}`;
 
 interface LinkRow {
   id: number;
@@ -39,7 +40,7 @@ interface LinkRow {
 
 /** Asserts that pages of this kind are turned on. @throws DomainError 404 */
 export async function assertPagesOn(ctx: Context, kind: PageKind): Promise<void> {
-  if (!(await loadPageSettings(ctx))[kinds[kind].setting]) throw notFoundError();
+  if (!(await loadPageSettings(ctx))[pageKindDetails[kind].setting]) throw notFoundError();
 }
 
 /**
@@ -48,13 +49,13 @@ export async function assertPagesOn(ctx: Context, kind: PageKind): Promise<void>
  */
 export async function createPageUrl(ctx: Context, kind: PageKind, id: string): Promise<{ url: string }> {
   await lockOwner(ctx, kind, id);
-  return { url: addressOf(ctx, kind, await storeLink(ctx, kind, id)) };
+  return { url: buildPageUrl(ctx, kind, await replaceLink(ctx, kind, id)) };
 }
 
 /** Creates a page link for an owner without a link; an existing link stays. @throws DomainError as `createPageUrl` */
 export async function ensurePageLink(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
-  if (!(await findLinkOf(ctx, kind, id))) await storeLink(ctx, kind, id, false);
+  if (!(await findLinkOfOwner(ctx, kind, id))) await replaceLink(ctx, kind, id, false);
 }
 
 /**
@@ -67,14 +68,14 @@ export async function findOwnPageUrls(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
-  if (ids.length === 0 || !(await loadPageSettings(ctx))[kinds[kind].setting]) return addresses;
+  if (ids.length === 0 || !(await loadPageSettings(ctx))[pageKindDetails[kind].setting]) return addresses;
   const rows: { owner_id: number; secret: string }[] = await ctx
     .db('page_links')
     .whereIn(pageOwnerTables[kind].column, ids.map(Number))
     .select({ owner_id: pageOwnerTables[kind].column }, 'secret');
   for (const { owner_id, secret } of rows) {
     const opened = decryptSecret(ctx.config, purpose, secret);
-    if (opened) addresses.set(String(owner_id), addressOf(ctx, kind, opened));
+    if (opened) addresses.set(String(owner_id), buildPageUrl(ctx, kind, opened));
   }
   return addresses;
 }
@@ -85,7 +86,7 @@ export async function findOwnersWithPage(
   kind: PageKind,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (ids.length === 0 || !(await loadPageSettings(ctx))[kinds[kind].setting]) return new Set();
+  if (ids.length === 0 || !(await loadPageSettings(ctx))[pageKindDetails[kind].setting]) return new Set();
   const { column } = pageOwnerTables[kind];
   const owners: number[] = await ctx.db('page_links').whereIn(column, ids.map(Number)).pluck(column);
   return new Set(owners.map(String));
@@ -98,13 +99,13 @@ export async function ensurePageUrls(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const known = await findOwnPageUrls(ctx, kind, ids);
-  const owners = await withoutLink(
+  const owners = await findOwnersWithoutLink(
     ctx,
     kind,
     ids.filter((id) => !known.has(id)),
   );
   if (owners.length === 0) return known;
-  const links = owners.map((id) => newLink(ctx, kind, id).row);
+  const links = owners.map((id) => createLink(ctx, kind, id).row);
   // Another transaction may create a link for the same owner at the same time. Only one of the two links is stored.
   await ctx.db('page_links').insert(links).onConflict(pageOwnerTables[kind].column).ignore();
   recordTouchedRows(ctx, pageOwnerTables[kind].table, owners);
@@ -112,8 +113,12 @@ export async function ensurePageUrls(
 }
 
 /** Finds the owners who have no link but may have a page. */
-async function withoutLink(ctx: Context, kind: PageKind, ids: readonly string[]): Promise<number[]> {
-  if (ids.length === 0 || !(await loadPageSettings(ctx))[kinds[kind].setting]) return [];
+async function findOwnersWithoutLink(
+  ctx: Context,
+  kind: PageKind,
+  ids: readonly string[],
+): Promise<number[]> {
+  if (ids.length === 0 || !(await loadPageSettings(ctx))[pageKindDetails[kind].setting]) return [];
   const { table, column } = pageOwnerTables[kind];
   const owners = ctx
     .db(`${table} as o`)
@@ -132,7 +137,7 @@ export async function revokePage(ctx: Context, kind: PageKind, id: string): Prom
   await lockOwner(ctx, kind, id);
   await removePageLink(ctx, kind, id);
   await logAction(ctx, {
-    ...{ resource: kinds[kind].resource, id },
+    ...{ resource: pageKindDetails[kind].resource, id },
     ...{ code: 'end_page', label: 'Kết thúc trang riêng' },
   });
 }
@@ -146,8 +151,8 @@ export async function removePageLink({ db }: Context, kind: PageKind, id: string
 
 /** Returns the URL of an owner's page, and the devices that may open it. @throws DomainError 404 */
 export async function loadPageLink(ctx: Context, kind: PageKind, id: string): Promise<OwnPage> {
-  await findReadableRecord(ctx, resources[kinds[kind].resource] as AnyResource, id);
-  const row = await findLinkOf(ctx, kind, id);
+  await findReadableRecord(ctx, resources[pageKindDetails[kind].resource] as AnyResource, id);
+  const row = await findLinkOfOwner(ctx, kind, id);
   if (!row) return { url: null, opened_at: null, ended: false, locked_until: null, devices: [] };
   const secret = decryptSecret(ctx.config, purpose, row.secret);
   const devices: { id: number; user_agent: string | null; created_at: string; seen_at: string }[] = await ctx
@@ -159,10 +164,10 @@ export async function loadPageLink(ctx: Context, kind: PageKind, id: string): Pr
     .select('id', 'user_agent', 'created_at', 'seen_at');
   const open = await buildOpenPagesQuery(ctx, kind).where({ 'k.id': row.id }).first('k.id');
   return {
-    url: secret && addressOf(ctx, kind, secret),
+    url: secret && buildPageUrl(ctx, kind, secret),
     opened_at: row.created_at,
     ended: open === undefined,
-    locked_until: await findLock(ctx, row.id),
+    locked_until: await findLockEnd(ctx, row.id),
     devices: devices.map((device) => ({ ...device, id: String(device.id) })),
   };
 }
@@ -175,13 +180,13 @@ export async function revokeDevice(
   device_id: string,
 ): Promise<void> {
   await lockOwner(ctx, kind, id);
-  const row = await findLinkOf(ctx, kind, id);
+  const row = await findLinkOfOwner(ctx, kind, id);
   const device = parseRecordId(device_id);
   const ended =
     row && device !== null ? await ctx.db('page_devices').where({ id: device, link_id: row.id }).delete() : 0;
   if (ended === 0) throw notFoundError();
   await logAction(ctx, {
-    ...{ resource: kinds[kind].resource, id },
+    ...{ resource: pageKindDetails[kind].resource, id },
     ...{ code: 'end_device', label: 'Kết thúc một máy của trang riêng' },
   });
 }
@@ -194,7 +199,7 @@ export const buildWrongDigitsKey = (ctx: Pick<Context, 'config'>, link_id: numbe
   digestWithSecret(ctx, `digits of page ${link_id}`);
 
 /** Finds the instant at which a link's lock ends; null if the link is not locked. */
-async function findLock(ctx: Context, link_id: number): Promise<string | null> {
+async function findLockEnd(ctx: Context, link_id: number): Promise<string | null> {
   const row: { tries: number; until: string } | undefined = await ctx
     .db('rate_limits')
     .where({ key: buildWrongDigitsKey(ctx, link_id) })
@@ -205,29 +210,29 @@ async function findLock(ctx: Context, link_id: number): Promise<string | null> {
 
 /** Locks the owner's row. If two URLs are created in parallel, the later one remains. @throws DomainError 404 */
 async function lockOwner(ctx: Context, kind: PageKind, id: string): Promise<void> {
-  await findReadableRecord(ctx, resources[kinds[kind].resource] as AnyResource, id);
+  await findReadableRecord(ctx, resources[pageKindDetails[kind].resource] as AnyResource, id);
   await lockRows(ctx, pageOwnerTables[kind].table, [id]);
 }
 
-const findLinkOf = ({ db }: Context, kind: PageKind, id: string): Promise<LinkRow | undefined> =>
+const findLinkOfOwner = ({ db }: Context, kind: PageKind, id: string): Promise<LinkRow | undefined> =>
   db('page_links')
     .where({ [pageOwnerTables[kind].column]: Number(id) })
     .first('id', 'link', 'secret', 'created_at');
 
-const addressOf = ({ config }: Context, kind: PageKind, secret: string): string =>
-  `${config.publicUrl}/${kinds[kind].path}/${secret}`;
+const buildPageUrl = ({ config }: Context, kind: PageKind, secret: string): string =>
+  `${config.publicUrl}/${pageKindDetails[kind].path}/${secret}`;
 
 /** Replaces the owner's link by a new one, and returns the secret of the new link. */
-async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true): Promise<string> {
-  const { resource, setting, whose } = kinds[kind];
+async function replaceLink(ctx: Context, kind: PageKind, id: string, logs = true): Promise<string> {
+  const { resource, setting, whose } = pageKindDetails[kind];
   if (!(await loadPageSettings(ctx))[setting])
     throw refusedError(
       'pages_off',
       `Trang riêng của ${whose} đang tắt. Hãy nhờ quản trị bật ở Cài đặt → Trang riêng.`,
     );
-  await assertMayHavePage(ctx, kind, id);
+  await assertCanHavePage(ctx, kind, id);
   await removePageLink(ctx, kind, id);
-  const { secret, row } = newLink(ctx, kind, Number(id));
+  const { secret, row } = createLink(ctx, kind, Number(id));
   await insertRow(ctx.db, 'page_links', row);
   recordTouchedRows(ctx, pageOwnerTables[kind].table, [Number(id)]);
   if (logs) await logAction(ctx, { resource, id, code: 'open_page', label: 'Tạo địa chỉ trang riêng' });
@@ -237,7 +242,7 @@ async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true):
 /**
  * Creates a secret and the row of its link. The row contains the secret as a hash, to find the link, and encrypted, to show the URL again.
  */
-function newLink(
+function createLink(
   ctx: Context,
   kind: PageKind,
   owner_id: number,
@@ -251,7 +256,7 @@ function newLink(
   return { secret, row };
 }
 
-async function assertMayHavePage(ctx: Context, kind: PageKind, id: string): Promise<void> {
+async function assertCanHavePage(ctx: Context, kind: PageKind, id: string): Promise<void> {
   if (kind === 'nurse') {
     if ((await findById(ctx, 'agents', id))?.profile_status === 'out')
       throw refusedError('action_unavailable', 'Điều dưỡng đã nghỉ việc nên không tạo trang riêng mới được.');

@@ -11,22 +11,22 @@ export async function loadPageSettings(ctx: Context): Promise<PagesSettings> {
   return { nurses: false, mothers: false, mother_code: false, share_notes: false, checklist: [], ...stored };
 }
 
-type Item = PagesSettings['checklist'][number];
+type ChecklistItem = PagesSettings['checklist'][number];
 /**
  * A checklist item as given by the caller. If the item has no code, it gets the code of the stored item with the same label, or a new code.
  */
-type GivenItem = { [M in keyof Item]?: Item[M] | null };
+type ChecklistItemInput = { [M in keyof ChecklistItem]?: ChecklistItem[M] | null };
 /** The settings as given by the caller. Absent members stay unchanged. */
-export type GivenPageSettings = {
+export type PageSettingsInput = {
   [M in Exclude<keyof PagesSettings, 'checklist'>]?: PagesSettings[M] | null;
 } & {
-  checklist?: readonly GivenItem[] | null;
+  checklist?: readonly ChecklistItemInput[] | null;
 };
 
 /** Stores the given members and returns the settings. @throws DomainError 422 at `checklist` if two items have the same code */
-export async function changePageSettings(ctx: Context, given: GivenPageSettings): Promise<PagesSettings> {
+export async function changePageSettings(ctx: Context, given: PageSettingsInput): Promise<PagesSettings> {
   const before = await loadPageSettings(ctx);
-  const checklist = given.checklist ? toItems(given.checklist, before.checklist) : before.checklist;
+  const checklist = given.checklist ? toChecklistItems(given.checklist, before.checklist) : before.checklist;
   const codes = checklist.map(({ code }) => code);
   const twice = checklist.find(({ code }, at) => codes.indexOf(code) < at);
   if (twice) throw invalidError('checklist', `"${twice.label}" có hai lần trong danh sách.`);
@@ -42,11 +42,14 @@ export async function changePageSettings(ctx: Context, given: GivenPageSettings)
 }
 
 /** Builds the checklist. An item with the same label keeps its code, so that items ticked earlier keep their meaning. */
-function toItems(given: readonly GivenItem[], before: readonly Item[]): Item[] {
+function toChecklistItems(
+  given: readonly ChecklistItemInput[],
+  before: readonly ChecklistItem[],
+): ChecklistItem[] {
   return given.map(({ code, label, alarming, shared }) => {
     const stored = before.find((item) => item.label === label);
     return {
-      code: code ?? stored?.code ?? codeOf(label ?? ''),
+      code: code ?? stored?.code ?? buildItemCode(label ?? ''),
       label: label ?? '',
       alarming: alarming ?? false,
       shared: shared ?? stored?.shared ?? false,
@@ -54,7 +57,7 @@ function toItems(given: readonly GivenItem[], before: readonly Item[]): Item[] {
   });
 }
 
-const codeOf = (label: string): string =>
+const buildItemCode = (label: string): string =>
   foldText(label)
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, 40);

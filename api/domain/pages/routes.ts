@@ -36,7 +36,7 @@ import { assertPagesOn, createPageUrl, loadPageLink, revokeDevice, revokePage } 
 import { changePageSettings, loadPageSettings } from './pageSettings.ts';
 
 const sellers = { roles: ['admin', 'sales'] } as const;
-const finished = shape({ state: oneOf(['finished']) });
+const finishedAnswer = shape({ state: oneOf(['finished']) });
 
 export const pagesRoutes: RouteSet = async (app) => {
   registerRoute(
@@ -57,12 +57,17 @@ export const pagesRoutes: RouteSet = async (app) => {
     },
     ({ write }, input) => write((ctx) => changePageSettings(ctx, input)),
   );
-  ownerRoutes(app, 'nurse', 'agents', 'điều dưỡng');
-  ownerRoutes(app, 'mother', 'customers', 'khách hàng');
+  registerOwnerRoutes(app, 'nurse', 'agents', 'điều dưỡng');
+  registerOwnerRoutes(app, 'mother', 'customers', 'khách hàng');
 };
 
 /** Registers `/agents/{id}/page` or `/customers/{id}/page`, and the routes below it. */
-function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'customers', whose: string): void {
+function registerOwnerRoutes(
+  app: FastifyInstance,
+  kind: PageKind,
+  tag: 'agents' | 'customers',
+  whose: string,
+): void {
   const address = `/${tag}/:id/page` as const;
   const common = { permission: sellers, tag };
   registerRoute(
@@ -85,13 +90,13 @@ function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'cust
   registerRoute(
     app,
     `DELETE ${address}`,
-    { ...common, summary: `Kết thúc trang riêng của ${whose}`, answer: finished },
+    { ...common, summary: `Kết thúc trang riêng của ${whose}`, answer: finishedAnswer },
     withDoneAnswer(({ write }, _input, { id = '' }) => write((ctx) => revokePage(ctx, kind, id))),
   );
   registerRoute(
     app,
     `DELETE ${address}/devices/:device`,
-    { ...common, summary: `Kết thúc một máy của trang riêng của ${whose}`, answer: finished },
+    { ...common, summary: `Kết thúc một máy của trang riêng của ${whose}`, answer: finishedAnswer },
     withDoneAnswer(({ write }, _input, { id = '', device = '' }) =>
       write((ctx) => revokeDevice(ctx, kind, id, device)),
     ),
@@ -135,7 +140,7 @@ export function registerOwnPageRoutes(
     { permission: 'public', tag: 'own', summary: 'Gọi ai khi trang không mở được', answer: officeShape },
     ({ ctx }) => loadOffice(ctx),
   );
-  enterRoute(app, kind);
+  registerEnterRoute(app, kind);
   app.get(
     `/own/${kind}/:link/plan`,
     {
@@ -154,7 +159,7 @@ export function registerOwnPageRoutes(
 }
 
 /** Registers `POST /own/{kind}/{link}/enter`, which sets the cookie of the device. */
-function enterRoute(app: FastifyInstance, kind: PageKind): void {
+function registerEnterRoute(app: FastifyInstance, kind: PageKind): void {
   const summary = 'Cho máy này vào trang bằng 4 số cuối điện thoại';
   app.post(
     `/own/${kind}/:link/enter`,
@@ -195,12 +200,12 @@ function setDeviceCookie(
 }
 
 /** Minimum milliseconds between two updates of a device's last visit. */
-const SEEN_AFTER = DAY_MS;
+const SEEN_UPDATE_INTERVAL_MS = DAY_MS;
 
 /** Admits a returning device for another ninety days. */
 async function renewDevice({ now }: Context, request: LinkRequest, reply: FastifyReply, kind: PageKind) {
   const { page, cookies, params } = request;
-  if (!page || now.getTime() - Date.parse(page.seen_at) < SEEN_AFTER) return;
+  if (!page || now.getTime() - Date.parse(page.seen_at) < SEEN_UPDATE_INTERVAL_MS) return;
   await runForRequest(request, async ({ db }) => {
     await db('page_devices')
       .where({ id: page.device_id })

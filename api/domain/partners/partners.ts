@@ -4,7 +4,7 @@ import { findDefaultPartnerCommission } from '#rules/partnerRevenue';
 import type { StoredRecord } from '#schema/index';
 import { DomainError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { Cache } from '../../db/cache.ts';
+import { LruCache } from '../../db/cache.ts';
 import { listIds } from '../../db/ids.ts';
 import { findAll, remove } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -19,7 +19,7 @@ import {
   deriveRevenues,
   deriveSentPackages,
   lockPartnerRevenue,
-  refreshDraftsOf,
+  refreshDraftsOfPartners,
   removePartnerRevenueDraft,
   restorePartnerRevenueDraft,
 } from './revenues.ts';
@@ -45,7 +45,7 @@ export const partnersHooks: Hooks<'partners'> = {
 
   /** Recalculates the partner's drafts if the partner's mechanism has changed. */
   async afterUpdate(ctx, partner, before) {
-    if (partner.mechanism_id !== before.mechanism_id) await refreshDraftsOf(ctx, [partner.id]);
+    if (partner.mechanism_id !== before.mechanism_id) await refreshDraftsOfPartners(ctx, [partner.id]);
   },
 
   beforeRemove: (ctx, { id }) => removeNotes(ctx, 'partners', [id]),
@@ -87,7 +87,7 @@ async function findCommissions(
 }
 
 /** Cache of QR codes, by the URL that they contain. */
-const drawn = new Cache<string>(500);
+const qrCodeCache = new LruCache<string>(500);
 
 /** Adds the QR code of each landing page's URL, as a PNG data URI (schema 8.2). */
 export const partnerLandingsHooks: Hooks<'partner_landings'> = {
@@ -97,10 +97,10 @@ export const partnerLandingsHooks: Hooks<'partner_landings'> = {
 };
 
 async function drawQrCode(url: string): Promise<string> {
-  const known = drawn.get(url);
+  const known = qrCodeCache.get(url);
   if (known) return known;
   const { toDataURL } = await import('qrcode');
-  return drawn.set(url, await toDataURL(url, { errorCorrectionLevel: 'M', margin: 4, scale: 8 }));
+  return qrCodeCache.set(url, await toDataURL(url, { errorCorrectionLevel: 'M', margin: 4, scale: 8 }));
 }
 
 export const mechanismsHooks: Hooks<'mechanisms'> = {
@@ -129,9 +129,9 @@ export const mechanismThresholdsHooks: Hooks<'mechanism_thresholds'> = {
     return patch;
   },
 
-  afterCreate: refreshDraftsPaidBy,
-  afterUpdate: refreshDraftsPaidBy,
-  afterRemove: refreshDraftsPaidBy,
+  afterCreate: refreshDraftsOfMechanism,
+  afterUpdate: refreshDraftsOfMechanism,
+  afterRemove: refreshDraftsOfMechanism,
 };
 
 /** Asserts that no two thresholds of a mechanism begin at the same revenue. */
@@ -147,12 +147,12 @@ async function assertOneThreshold(
 }
 
 /** Recalculates the drafts of all partners with this mechanism (rules 6.5). */
-async function refreshDraftsPaidBy(
+async function refreshDraftsOfMechanism(
   ctx: Context,
   { mechanism_id }: StoredRecord<'mechanism_thresholds'>,
 ): Promise<void> {
   const partners = await findAll(ctx, 'partners', { mechanism_id });
-  await refreshDraftsOf(ctx, listIds(partners));
+  await refreshDraftsOfPartners(ctx, listIds(partners));
 }
 
 export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {

@@ -28,7 +28,7 @@ type Month = Pick<Revenue, 'partner_id' | 'month'>;
  */
 export async function createPartnerRevenue(ctx: Context, values: Values): Promise<string> {
   const { partner_id = '' } = values;
-  const month = monthOfInput(values);
+  const month = readInputMonth(values);
   if (month > toMonth(ctx.today)) throw invalidError('month', 'Tháng này chưa đến. Hãy chọn tháng khác.');
   const fault = findMonthFault(month, ctx.now);
   if (fault) throw invalidError(values.month ? 'month' : 'period_start', fault);
@@ -41,7 +41,7 @@ export async function createPartnerRevenue(ctx: Context, values: Values): Promis
       'month',
       `Đối tác đang có bản nháp tháng ${formatMonth(month)}. Hãy chốt hoặc xóa bản đó trước.`,
     );
-  const packages = await findChosen(ctx, values.package_ids ?? [], { partner_id, month });
+  const packages = await findChosenPackages(ctx, values.package_ids ?? [], { partner_id, month });
   if (packages.length === 0)
     throw invalidError(
       'package_ids',
@@ -60,7 +60,7 @@ export async function createPartnerRevenue(ctx: Context, values: Values): Promis
 }
 
 /** Returns the given month, or the month of `period_start`. Asserts that `period_end` is in the same month. */
-function monthOfInput({ month, period_start, period_end }: Values): string {
+function readInputMonth({ month, period_start, period_end }: Values): string {
   const start = period_start ? toLocalMonth(period_start) : month;
   if (!start) throw invalidError('month', 'Tháng is required!');
   if (month && start !== month) throw invalidError('period_start', 'Kỳ phải nằm trong tháng đã chọn.');
@@ -71,7 +71,7 @@ function monthOfInput({ month, period_start, period_end }: Values): string {
   return start;
 }
 
-async function findChosen(
+async function findChosenPackages(
   ctx: Context,
   ids: readonly string[],
   month: Month,
@@ -83,13 +83,13 @@ async function findChosen(
   if (packages.length < unique.length)
     throw invalidError('package_ids', 'Có gói không còn nữa. Hãy chọn lại.');
   for (const pack of packages) {
-    const reason = reasonAgainst(pack, month);
+    const reason = findObstacle(pack, month);
     if (reason) throw invalidError('package_ids', `Gói của ${pack.customer_name ?? `#${pack.id}`} ${reason}`);
   }
   return packages;
 }
 
-function reasonAgainst(pack: StoredRecord<'packages'>, month: Month): string | null {
+function findObstacle(pack: StoredRecord<'packages'>, month: Month): string | null {
   if (pack.partner_id !== month.partner_id) return 'không phải của đối tác này.';
   if (pack.partner_revenue_id) return 'đã nằm trong một doanh thu đối tác khác.';
   if (!isPaidLevel(pack.level)) return `đang ở cấp độ ${pack.level}, chưa thanh toán.`;
@@ -314,7 +314,7 @@ export function canRevenueContainPackage(
  * True if the package was reopened. A reopened package stays in the draft, but its amounts do not count until it is closed again (rules
  * 2.16).
  */
-const waits = (
+const isReopened = (
   pack: StoredRecord<'packages'>,
   revenue: Pick<StoredRecord<'partner_revenues'>, 'partner_id'>,
 ): boolean => pack.partner_id === revenue.partner_id && pack.level === 'L7';
@@ -331,7 +331,7 @@ export async function refreshDraft(ctx: Context, id: string, closing = false): P
   if (revenue?.level !== 'draft') return;
   const packages = await findAll(ctx, 'packages', { partner_revenue_id: id });
   const leaves = (pack: StoredRecord<'packages'>) =>
-    !canRevenueContainPackage(pack, revenue) && (closing || !waits(pack, revenue));
+    !canRevenueContainPackage(pack, revenue) && (closing || !isReopened(pack, revenue));
   for (const pack of packages.filter(leaves))
     await update(ctx, 'packages', pack.id, { partner_revenue_id: null });
   const earlier = await findEarlierRevenues(ctx, revenue);
@@ -363,7 +363,7 @@ export async function findEarlierRevenues(
 }
 
 /** Recalculates every draft of these partners, after their mechanism or its thresholds changed. */
-export async function refreshDraftsOf(ctx: Context, partnerIds: readonly string[]): Promise<void> {
+export async function refreshDraftsOfPartners(ctx: Context, partnerIds: readonly string[]): Promise<void> {
   if (partnerIds.length === 0) return;
   const drafts = await findAll(ctx, 'partner_revenues', { partner_id: partnerIds, level: 'draft' });
   for (const draft of drafts) await refreshDraft(ctx, draft.id);

@@ -59,14 +59,14 @@ export interface PaymentBooking
  * @throws 422 `month_closed`, and at `month` if the month of the payment's day is outside the allowed range
  */
 export async function bookTransaction(ctx: Context, values: PaymentBooking): Promise<Transaction> {
-  const booked = await insert(ctx, 'transactions', await readyBooking(ctx, values));
+  const booked = await insert(ctx, 'transactions', await prepareBooking(ctx, values));
   if (booked.status === 'created') await notifyApprovers(ctx, booked);
   else if (values.bank_line) await enqueuePaymentMessage(ctx, booked.id);
   return booked;
 }
 
 /** Books imported past payments in a few statements. @throws as `bookTransaction` does */
-export async function bookImported(
+export async function bookImportedTransactions(
   ctx: Context,
   list: readonly (PaymentBooking & { import_id: string | null })[],
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function bookImported(
     if (booked.status === 'created') await notifyApprovers(ctx, booked);
 }
 
-async function readyBooking(ctx: Context, values: PaymentBooking): Promise<Partial<Transaction>> {
+async function prepareBooking(ctx: Context, values: PaymentBooking): Promise<Partial<Transaction>> {
   const plain = toTransaction(ctx, values);
   await assertMonthsOpen(ctx, [plain.month], true);
   const [voucher] = await assignVouchers(ctx, [plain]);
@@ -206,7 +206,7 @@ export async function assignVouchers<T extends VoucherFacts>(
   // Locks the series in a fixed order, so that two transactions cannot deadlock.
   for (const series of [...bySeries.keys()].sort()) {
     const ofSeries = bySeries.get(series) ?? [];
-    const last = await takePlaces(ctx, series, ofSeries.length);
+    const last = await reserveVoucherNumbers(ctx, series, ofSeries.length);
     const rows = ofSeries.map(({ kind, at, amount }, index) => {
       const direction = isIncomeKind(kind) ? 'in' : 'out';
       const place = last - ofSeries.length + 1 + index;
@@ -233,7 +233,7 @@ export async function assignVouchers<T extends VoucherFacts>(
 }
 
 /** Reserves `count` numbers of a series, and returns the last reserved number. */
-async function takePlaces(ctx: Context, series: string, count: number): Promise<number> {
+async function reserveVoucherNumbers(ctx: Context, series: string, count: number): Promise<number> {
   const now = ctx.now.toISOString();
   const [row] = (await ctx
     .db('voucher_series')

@@ -57,7 +57,7 @@ export async function findMonthPays(
   const running = await findRunningEarnings(ctx, agent);
   const carried = await findCarriedShortfalls(ctx, agent);
   const none: ReadonlyMap<string, number> = new Map();
-  const [paidItems, returned] = isWhole ? await paidInRuns(ctx, month, agent) : [none, none];
+  const [paidItems, returned] = isWhole ? await findPaidInRuns(ctx, month, agent) : [none, none];
   const shortfalls: ReadonlyMap<string, MonthShortfall> = isWhole
     ? await findMonthShortfalls(ctx, month, agent)
     : new Map();
@@ -65,10 +65,10 @@ export async function findMonthPays(
   const owing = [...entries.keys(), ...items.keys(), ...advances.keys(), ...running.keys(), ...short];
   const ids = [...new Set(owing)].filter((id) => agent === null || id === agent);
   const people = await findPayees(ctx, ids);
-  const shared = await accountsSharedBy(ctx, people);
+  const shared = await findSharedAccounts(ctx, people);
   const tax = await loadTax(ctx);
   const pays = ids.map((id): MonthPayOfNurse => {
-    const person = people.get(id) ?? nobody;
+    const person = people.get(id) ?? emptyPayee;
     const own = entries.get(id) ?? [];
     const ownItems = items.get(id) ?? [];
     const open = ownItems.filter(({ voucher_id }) => voucher_id === null);
@@ -157,13 +157,14 @@ function calculateCarried(
 
 const describeItem = ({ kind, amount, note }: StoredRecord<'pay_items'>) => ({
   ...{ kind, amount },
-  label: note?.trim() || labelOfItem(kind),
+  label: note?.trim() || getItemLabel(kind),
 });
 
-const labelOfItem = (kind: string): string => payItemKinds.find(({ value }) => value === kind)?.label ?? kind;
+const getItemLabel = (kind: string): string =>
+  payItemKinds.find(({ value }) => value === kind)?.label ?? kind;
 
 /** Returns per nurse the amounts that the pay runs of a month have already booked: tax on items, and deducted advances. */
-async function paidInRuns(
+async function findPaidInRuns(
   ctx: Context,
   month: string,
   agent: string | null,
@@ -182,31 +183,31 @@ async function paidInRuns(
   return [taxes, returned];
 }
 
-interface Person {
+interface Payee {
   name: string;
   bank: NapasBank | null;
   bank_account: string | null;
   account_holder: string | null;
   committed_until: string | null;
 }
-const nobody: Person = {
+const emptyPayee: Payee = {
   ...{ name: '', bank: null, bank_account: null },
   ...{ account_holder: null, committed_until: null },
 };
 
 /** Returns the nurses with these ids, with the data that a payment needs. */
-export async function findPayees(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
+export async function findPayees(ctx: Context, ids: readonly string[]): Promise<Map<string, Payee>> {
   const rows = (await ctx
     .db('users')
     .whereIn('id', ids.map(Number))
     .select('id', 'name', 'bank', 'bank_account', 'account_holder', {
       committed_until: 'tax_commitment_until',
-    })) as (Person & { id: number })[];
+    })) as (Payee & { id: number })[];
   return new Map(rows.map(({ id, ...person }) => [String(id), person]));
 }
 
 /** Returns the nurses whose bank account also belongs to another nurse. */
-async function accountsSharedBy(ctx: Context, people: ReadonlyMap<string, Person>): Promise<Set<string>> {
+async function findSharedAccounts(ctx: Context, people: ReadonlyMap<string, Payee>): Promise<Set<string>> {
   const accounts = [...people.values()].flatMap(({ bank_account }) => bank_account ?? []);
   const owners: { id: number; bank_account: string }[] = await ctx
     .db('users')
@@ -214,7 +215,7 @@ async function accountsSharedBy(ctx: Context, people: ReadonlyMap<string, Person
     .whereIn('bank_account', [...new Set(accounts)])
     .select('id', 'bank_account');
   const byAccount = groupBy(owners, ({ bank_account }) => bank_account);
-  const isShared = ({ bank_account }: Person) => (byAccount.get(bank_account ?? '')?.length ?? 0) > 1;
+  const isShared = ({ bank_account }: Payee) => (byAccount.get(bank_account ?? '')?.length ?? 0) > 1;
   return new Set([...people].filter(([, person]) => isShared(person)).map(([id]) => id));
 }
 

@@ -13,16 +13,16 @@ import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
 
 /** Id of one nurse; null for all nurses. */
-type Whose = string | null;
+type NurseIdOrAll = string | null;
 
-const ofNurse = (query: Knex.QueryBuilder, column: string, agent: Whose): Knex.QueryBuilder =>
+const limitToPayee = (query: Knex.QueryBuilder, column: string, agent: NurseIdOrAll): Knex.QueryBuilder =>
   agent === null ? query : query.where(column, Number(agent));
 
 /** Finds the pay items of a month in addition to shares, by nurse. @param isWhole includes paid items */
 export async function findPayItems(
   ctx: Context,
   month: string,
-  agent: Whose,
+  agent: NurseIdOrAll,
   isWhole: boolean,
 ): Promise<Map<string, StoredRecord<'pay_items'>[]>> {
   const items = await findAll(ctx, 'pay_items', { month, ...(agent !== null && { agent_id: agent }) });
@@ -43,7 +43,7 @@ export interface OpenAdvance {
  */
 export async function findOpenAdvances(
   ctx: Context,
-  agent: Whose,
+  agent: NurseIdOrAll,
   isApproved: boolean,
 ): Promise<OpenAdvance[]> {
   const query = ctx
@@ -56,7 +56,11 @@ export async function findOpenAdvances(
     .orderBy(['a.at', 'a.id'])
     .select('a.id', 'a.agent_id', ctx.db.raw('a.amount - coalesce(sum(r.amount), 0) as open'));
   if (isApproved) query.where('a.status', 'approved');
-  const rows: { id: number; agent_id: number; open: number }[] = await ofNurse(query, 'a.agent_id', agent);
+  const rows: { id: number; agent_id: number; open: number }[] = await limitToPayee(
+    query,
+    'a.agent_id',
+    agent,
+  );
   return rows.map(({ id, agent_id, open }) => ({
     id: String(id),
     agent_id: String(agent_id),
@@ -72,9 +76,9 @@ const EARNED = `case t.kind when 'agent_salary' then t.amount - coalesce(t.tax, 
  * Returns per nurse the sum of the shortfalls of her pay runs, in đồng. A shortfall is the amount by which a transfer exceeded the earned
  * amount.
  */
-export async function findCarriedShortfalls(ctx: Context, agent: Whose): Promise<Map<string, number>> {
+export async function findCarriedShortfalls(ctx: Context, agent: NurseIdOrAll): Promise<Map<string, number>> {
   const { db } = ctx;
-  const nets: { agent_id: number; net: number }[] = await ofNurse(
+  const nets: { agent_id: number; net: number }[] = await limitToPayee(
     db('transactions as t')
       .whereNotNull('t.pay_month')
       .groupBy('t.agent_id')
@@ -82,7 +86,7 @@ export async function findCarriedShortfalls(ctx: Context, agent: Whose): Promise
     't.agent_id',
     agent,
   );
-  const transfers: { agent_id: number; transferred: number }[] = await ofNurse(
+  const transfers: { agent_id: number; transferred: number }[] = await limitToPayee(
     db('vouchers as v')
       .join('transactions as t', 't.id', 'v.transaction_id')
       .whereNotNull('t.pay_month')
@@ -110,11 +114,11 @@ export interface MonthShortfall {
 export async function findMonthShortfalls(
   ctx: Context,
   month: string,
-  agent: Whose,
+  agent: NurseIdOrAll,
 ): Promise<Map<string, MonthShortfall>> {
   const { db } = ctx;
   const paid = db('transactions').where({ pay_month: month }).select('agent_id');
-  const payments: { agent_id: number; pay_month: string; short: number }[] = await ofNurse(
+  const payments: { agent_id: number; pay_month: string; short: number }[] = await limitToPayee(
     db('transactions as t')
       .join('vouchers as v', 'v.id', 't.voucher_id')
       .whereNotNull('t.pay_month')

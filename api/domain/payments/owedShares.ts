@@ -34,7 +34,7 @@ interface SharedPackage {
   finished_shifts: number;
 }
 /** A substitute in a package, with the number of finished sessions that she held. */
-interface Substitute {
+interface SubstituteRow {
   id: number;
   agent_id: number;
   n: number;
@@ -50,7 +50,7 @@ interface PayRow {
 }
 /** Functions that return, for a package id, the finished sessions per substitute and the amounts paid per nurse. */
 interface NursesOfPackages {
-  substitutes: (id: number) => Substitute[];
+  substitutes: (id: number) => SubstituteRow[];
   pays: (id: number) => PayRow[];
 }
 
@@ -78,12 +78,12 @@ export async function findRunningEarnings(ctx: Context, agent: string | null): P
         'p.total_quantity',
       ),
     ),
-    ...queryNurses(packages, null),
+    ...buildNursesQueries(packages, null),
   });
   const earned = new Map<string, number>();
   for (const row of rows) {
-    const shares = sharesOfRow(row, substitutes(row.id));
-    const paid = sumPaidByShare(shares, pays(row.id).map(toPay));
+    const shares = calculateRowShares(row, substitutes(row.id));
+    const paid = sumPaidByShare(shares, pays(row.id).map(toNursePayment));
     for (const { agent_id, sessions, income } of shares) {
       if (sessions === 0 || (agent !== null && agent_id !== agent)) continue;
       const held = Number(row.finished_shifts);
@@ -160,9 +160,9 @@ export async function findOwedShares(
     .select('p.agent_income', 'p.agent_id', 'p.finished_shifts', { customer_name: 'c.name' });
   const { rows, ...ofNurses } = await queryBatch(ctx.db, {
     rows: toRowsQuery<Row>(packagesOwed),
-    ...queryNurses(() => owing(ctx.db('packages as p')), until),
+    ...buildNursesQueries(() => owing(ctx.db('packages as p')), until),
   });
-  const entries = rows.flatMap((row) => entriesOf(row, ofNurses, isWhole));
+  const entries = rows.flatMap((row) => listOwedEntries(row, ofNurses, isWhole));
   return groupBy(entries, ({ agent_id }) => agent_id);
 }
 
@@ -177,14 +177,14 @@ export interface OwedPackageEntry {
 }
 
 /** Returns the amounts still owed to the nurses of a package. Nurses whose share is paid in full are left out. */
-function entriesOf(
+function listOwedEntries(
   { finished_shifts, ...row }: Row,
   { substitutes, pays }: NursesOfPackages,
   isWhole: boolean,
 ): OwedPackageEntry[] {
   const { agent_income, agent_id, ...shown } = row;
-  const shares = sharesOfRow({ ...row, finished_shifts }, substitutes(row.id));
-  const booked = pays(row.id).map(toPay);
+  const shares = calculateRowShares({ ...row, finished_shifts }, substitutes(row.id));
+  const booked = pays(row.id).map(toNursePayment);
   const before = sumPaidByShare(shares, booked);
   const taxes = sumTaxByShare(shares, booked);
   let left = agent_income - sum(booked.map(toNursePayAmount));
@@ -219,7 +219,7 @@ function entriesOf(
  * @param packages builds a query of `packages as p`
  * @param until last day whose payments are counted; null for all
  */
-function queryNurses(packages: () => Knex.QueryBuilder, until: string | null) {
+function buildNursesQueries(packages: () => Knex.QueryBuilder, until: string | null) {
   const substitutes = packages()
     .join('shifts as s', 's.package_id', 'p.id')
     .where('s.status', 'finished')
@@ -233,21 +233,21 @@ function queryNurses(packages: () => Knex.QueryBuilder, until: string | null) {
     .select('p.id', 't.agent_id', 't.kind', 't.at', 't.amount', 't.tax');
   if (until) pays.where('t.at', '<=', until);
   return {
-    substitutes: { query: substitutes, read: (rows: Substitute[]) => groupById(rows, ({ id }) => id) },
+    substitutes: { query: substitutes, read: (rows: SubstituteRow[]) => groupById(rows, ({ id }) => id) },
     pays: { query: pays, read: (rows: PayRow[]) => groupById(rows, ({ id }) => id) },
   };
 }
 
-const toPay = ({ kind, amount, tax, agent_id }: PayRow) => ({
+const toNursePayment = ({ kind, amount, tax, agent_id }: PayRow) => ({
   kind,
   amount: Number(amount),
   tax: Number(tax ?? 0),
   agent_id: formatRecordId(agent_id),
 });
 
-function sharesOfRow(
+function calculateRowShares(
   { agent_id, agent_income, finished_shifts }: SharedPackage,
-  substitutes: readonly Substitute[],
+  substitutes: readonly SubstituteRow[],
 ): NurseShare[] {
   const held = substitutes.map((one) => ({
     agent_id: String(one.agent_id),

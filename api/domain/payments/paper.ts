@@ -50,19 +50,19 @@ export async function toReceipt(ctx: Context, transaction: StoredRecord<'transac
     direction: !voucher && isIncomeKind(kind) ? 'in' : 'out',
     approved: transaction.status === 'approved',
     at: transaction.at,
-    party: await partyOf(ctx, transaction),
+    party: await findParty(ctx, transaction),
     reason: [reason, about, transaction.note].filter(Boolean).join(' · '),
     amount,
     amount_in_words: formatMoneyInWords(amount),
     payment_method: transaction.payment_method,
     bank: transaction.bank,
-    package: pack && { id: pack.id, ...(await moneyOf(ctx, pack)) },
+    package: pack && { id: pack.id, ...(await loadPackageMoney(ctx, pack)) },
     account: await findPaymentAccount(ctx),
   };
 }
 
 /** Returns the person or company that pays or is paid: the nurse of the transaction, else the customer, else the partner. */
-async function partyOf(ctx: Context, transaction: StoredRecord<'transactions'>): Promise<Receipt['party']> {
+async function findParty(ctx: Context, transaction: StoredRecord<'transactions'>): Promise<Receipt['party']> {
   const { agent_id, customer_id, partner_revenue_id } = transaction;
   if (agent_id && (toNursePayAmount(transaction) !== 0 || !customer_id)) {
     const nurse = await findById(ctx, 'agents', agent_id);
@@ -75,7 +75,7 @@ async function partyOf(ctx: Context, transaction: StoredRecord<'transactions'>):
   return { name: partner?.name ?? null, phone: partner?.phone ?? null, address: partner?.address ?? null };
 }
 
-async function moneyOf(
+async function loadPackageMoney(
   ctx: Context,
   pack: StoredRecord<'packages'>,
 ): Promise<{ total_price: number; paid: number; due: number }> {
@@ -147,9 +147,9 @@ export async function describeTransactions(
   ctx: Context,
   rows: readonly Transaction[],
 ): Promise<(string | null)[]> {
-  const customers = await findNames(ctx.db, 'customers', idsIn(rows, 'customer_id'));
-  const nurses = await findNames(ctx.db, 'users', idsIn(rows, 'agent_id'));
-  const partners = await partnersOf(ctx, rows);
+  const customers = await findNames(ctx.db, 'customers', listReferencedIds(rows, 'customer_id'));
+  const nurses = await findNames(ctx.db, 'users', listReferencedIds(rows, 'agent_id'));
+  const partners = await findPartnerNames(ctx, rows);
   const packs = rows.flatMap(({ package_id, customer_id }) =>
     package_id && customer_id ? [{ id: package_id, customer_id }] : [],
   );
@@ -166,13 +166,13 @@ export async function describeTransactions(
   });
 }
 
-const idsIn = (rows: readonly Transaction[], by: keyof Transaction): number[] => [
+const listReferencedIds = (rows: readonly Transaction[], by: keyof Transaction): number[] => [
   ...new Set(rows.flatMap((row) => (row[by] ? [Number(row[by])] : []))),
 ];
 
 /** Returns the partners' names by the id of the partner revenue. */
-async function partnersOf(ctx: Context, rows: readonly Transaction[]): Promise<Map<string, string>> {
-  const ids = idsIn(rows, 'partner_revenue_id');
+async function findPartnerNames(ctx: Context, rows: readonly Transaction[]): Promise<Map<string, string>> {
+  const ids = listReferencedIds(rows, 'partner_revenue_id');
   if (ids.length === 0) return new Map();
   const found: { id: number; name: string }[] = await ctx
     .db('partner_revenues as r')

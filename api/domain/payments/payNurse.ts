@@ -14,14 +14,18 @@ interface NursePayment extends PaymentInput {
 }
 
 /** The booked amounts, đồng: the cost before tax, the tax, and the amount that the nurse receives. */
-type NursePaid = { transaction_id: string; gross: number; tax: number; net: number };
+type NursePaymentResult = { transaction_id: string; gross: number; tax: number; net: number };
 
 /**
  * Books the pay of one nurse for a paid package. The amount before tax is at most the unpaid part of her share (rules 5.10), which is also
  * the default. A smaller amount needs a note, and the difference remains owed (rules 5.9).
  * @throws 404; 422 `action_unavailable`, `no_agent`, `month_closed`, and at `agent_id`, `amount` or `note`
  */
-export async function payNurse(ctx: Context, package_id: string, payment: NursePayment): Promise<NursePaid> {
+export async function payNurse(
+  ctx: Context,
+  package_id: string,
+  payment: NursePayment,
+): Promise<NursePaymentResult> {
   const pack = await lockPackage(ctx, package_id, 'pay_agent');
   const agent_id = payment.agent_id ?? pack.agent_id;
   if (!agent_id) throw refusedError('no_agent', 'Gói chưa có điều dưỡng nên không trả lương được.');

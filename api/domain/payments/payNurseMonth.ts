@@ -28,7 +28,7 @@ interface MonthPayment {
 }
 
 /** The booked amounts in đồng, and the id of the first transaction. */
-type MonthPaid = Pick<
+type MonthPaymentResult = Pick<
   OwedNurse,
   'gross' | 'tax' | 'net' | 'advances' | 'carried' | 'carried_on' | 'transferred'
 > & {
@@ -45,7 +45,7 @@ export async function payNurseMonth(
   ctx: Context,
   agent_id: string,
   payment: MonthPayment,
-): Promise<MonthPaid> {
+): Promise<MonthPaymentResult> {
   const { month, at = ctx.today } = payment;
   if (!month) throw invalidError('month', 'Chọn tháng lương.');
   if (!at) throw invalidError('at', 'Chọn ngày trả.');
@@ -57,13 +57,13 @@ export async function payNurseMonth(
   const ids = (before?.entries ?? []).map(({ owed }) => owed.id).sort((a, b) => Number(a) - Number(b));
   for (const id of ids) await lockPackage(ctx, id, 'pay_agent');
   const [found] = await findMonthPays(ctx, month, agent_id, false, at);
-  const booked = found ? rowsOf(found, agent_id) : [];
+  const booked = found ? buildPayRunRows(found, agent_id) : [];
   if (!found || booked.length === 0)
     throw refusedError(
       'nothing_owed',
       `${nurse.name} không còn khoản nào chờ trả của tháng ${formatMonth(month)}. Lương của gói được trả khi gói đã kết thúc và khách đã trả đủ; trước đó hãy dùng Ứng lương.`,
     );
-  const recorded = await reportMonthAtDay(async () => {
+  const recorded = await withMonthFaultsAtDay(async () => {
     const own = toValidMonth(ctx, at);
     await assertMonthsOpen(ctx, [own], true);
     return own;
@@ -101,7 +101,7 @@ interface Row {
 }
 
 /** Builds the transactions of a payment: one per share, one for the items, and one deduction per advance. */
-function rowsOf({ entries, items, advances, pay }: MonthPayOfNurse, agent_id: string): Row[] {
+function buildPayRunRows({ entries, items, advances, pay }: MonthPayOfNurse, agent_id: string): Row[] {
   const rows: Row[] = entries.map(({ owed, part }, index) => ({
     values: {
       ...{ kind: 'agent_salary', status: 'created', amount: part.amount, tax: pay.taxes[index] ?? 0 },
@@ -129,7 +129,7 @@ function rowsOf({ entries, items, advances, pay }: MonthPayOfNurse, agent_id: st
   return rows;
 }
 
-interface Advance {
+interface AdvanceInput {
   amount?: number | null;
   note?: string | null;
   at?: string | null;
@@ -145,18 +145,18 @@ interface Advance {
 export async function bookAdvance(
   ctx: Context,
   agent_id: string,
-  { amount, accept_above, ...given }: Advance,
+  { amount, accept_above, ...given }: AdvanceInput,
 ): Promise<{ transaction_id: string }> {
   if (!amount) throw invalidError('amount', 'Nhập số tiền ứng.');
   await lockRows(ctx, 'users', [agent_id]);
   await assertAdvanceWithinPay(ctx, agent_id, amount, accept_above);
   const advance = { kind: 'agent_advance', account_type: 'agent', agent_id, amount } as const;
-  const booked = await reportMonthAtDay(() => bookTransaction(ctx, { ...given, ...advance }));
+  const booked = await withMonthFaultsAtDay(() => bookTransaction(ctx, { ...given, ...advance }));
   return { transaction_id: booked.id };
 }
 
 /** Runs `work`. Changes errors at the field `month` to errors at the field `at`, because the user enters only the day. */
-async function reportMonthAtDay<T>(work: () => Promise<T>): Promise<T> {
+async function withMonthFaultsAtDay<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

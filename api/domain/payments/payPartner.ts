@@ -21,7 +21,7 @@ import {
 type Revenue = StoredRecord<'partner_revenues'>;
 
 /** The revenue's new level, and the id of the transaction; the id is null if no amount was due. */
-type PartnerPaid = { level: Revenue['level']; transaction_id: string | null };
+type PartnerPaymentResult = { level: Revenue['level']; transaction_id: string | null };
 
 /**
  * Books a payment of a confirmed partner revenue. The amount defaults to the unpaid part of commission and bonus. A smaller amount needs a
@@ -32,7 +32,7 @@ export async function payPartner(
   ctx: Context,
   revenue_id: string,
   payment: PaymentInput,
-): Promise<PartnerPaid> {
+): Promise<PartnerPaymentResult> {
   const revenue = await lockPartnerRevenue(ctx, revenue_id, 'confirmed');
   const due = calculateDueToPartner(revenue) - (await sumPaidForPartnerRevenue(ctx, revenue_id));
   const amount = payment.amount ?? due;
@@ -70,7 +70,7 @@ export async function syncRevenueStatus(ctx: Context, id: string): Promise<Reven
 }
 
 /** Ids of the customers whose packages the statement lists. */
-interface Customers {
+interface CustomerIds {
   customers: string[];
 }
 
@@ -79,7 +79,10 @@ interface Customers {
  * and the payment.
  * @throws 404 when the revenue does not exist or the viewer may not see it
  */
-export async function buildPartnerStatement(ctx: Context, id: string): Promise<PartnerStatement & Customers> {
+export async function buildPartnerStatement(
+  ctx: Context,
+  id: string,
+): Promise<PartnerStatement & CustomerIds> {
   await findReadableRecord(ctx, resources.partner_revenues as AnyResource, id);
   const revenue = await findById(ctx, 'partner_revenues', id);
   const partner = revenue && (await findById(ctx, 'partners', revenue.partner_id));

@@ -30,9 +30,10 @@ import { findPaymentAccount } from '../company/company.ts';
 import { buildQuotation, buildReceipt } from './paper.ts';
 import { buildPartnerStatement } from './payPartner.ts';
 
-const codes = (choices: readonly { readonly value: string }[]) => oneOf(choices.map(({ value }) => value));
+const buildCodeShape = (choices: readonly { readonly value: string }[]) =>
+  oneOf(choices.map(({ value }) => value));
 
-const accountAnswer = orNull(shape({ bank: codes(banks), account: stringShape, name: stringShape }));
+const accountAnswer = orNull(shape({ bank: buildCodeShape(banks), account: stringShape, name: stringShape }));
 
 const statementAnswer = shape({
   company_name: stringShape,
@@ -44,10 +45,10 @@ const statementAnswer = shape({
     phone: orNull(stringShape),
     email: orNull(stringShape),
     address: orNull(stringShape),
-    bank: orNull(codes(banks)),
+    bank: orNull(buildCodeShape(banks)),
     bank_account: orNull(stringShape),
   }),
-  level: codes(partnerRevenueLevels),
+  level: buildCodeShape(partnerRevenueLevels),
   month: monthShape,
   total_packages: integerShape,
   total_revenue: integerShape,
@@ -69,7 +70,7 @@ const statementAnswer = shape({
   ),
   total: integerShape,
   payment: orNull(
-    shape({ at: dayShape, amount: integerShape, payment_method: orNull(codes(paymentMethods)) }),
+    shape({ at: dayShape, amount: integerShape, payment_method: orNull(buildCodeShape(paymentMethods)) }),
   ),
 });
 
@@ -105,11 +106,11 @@ export const paymentsRoutes: RouteSet = async (app) => {
     },
     ({ ctx }, _input, { id = '' }) => loadPackageShares(ctx, id),
   );
-  await paper(app);
+  await registerPaperRoutes(app);
 };
 
 /** Routes of printable documents. */
-const paper: RouteSet = async (app) => {
+const registerPaperRoutes: RouteSet = async (app) => {
   registerRoute(
     app,
     'GET /transactions/:id/receipt',
@@ -122,7 +123,7 @@ const paper: RouteSet = async (app) => {
     async ({ ctx }, _input, { id = '' }, request) => {
       const { receipt, customer_id } = await buildReceipt(ctx, id);
       const [title, list] = [receipt.direction === 'in' ? 'Phiếu thu' : 'Phiếu chi', 'transactions/receipt'];
-      await recordPaper(request, { title, list, record_id: id }, receipt.number, customer_id);
+      await recordPaperExport(request, { title, list, record_id: id }, receipt.number, customer_id);
       return receipt;
     },
   );
@@ -133,7 +134,7 @@ const paper: RouteSet = async (app) => {
     async ({ ctx }, _input, { id = '' }, request) => {
       const { quotation, customer_id } = await buildQuotation(ctx, id);
       const paper = { title: 'Báo giá', list: 'packages/quotation', record_id: id };
-      await recordPaper(request, paper, quotation.number, customer_id);
+      await recordPaperExport(request, paper, quotation.number, customer_id);
       return quotation;
     },
   );
@@ -164,7 +165,7 @@ const paper: RouteSet = async (app) => {
 };
 
 /** Records that a document was printed and that its customer's record was viewed. */
-async function recordPaper(
+async function recordPaperExport(
   request: FastifyRequest,
   paper: { title: string; list: string; record_id: string },
   number: string | null,

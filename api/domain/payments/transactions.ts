@@ -51,7 +51,7 @@ export const transactionsActions: ActionHandlersOf<'transactions'> = {
 
   async unapprove(ctx, transaction) {
     const { id, kind, pay_month } = transaction;
-    if (kind === 'agent_advance') await assertNotTakenOff(ctx, transaction);
+    if (kind === 'agent_advance') await assertAdvanceNotDeducted(ctx, transaction);
     const payment = pay_month === null ? [] : await findPayRunPayment(ctx, transaction);
     for (const one of payment)
       if (one.id !== id && one.status === 'approved') await unapproveTransaction(ctx, one.id);
@@ -85,7 +85,7 @@ function assertItemOpen({ voucher_id, month }: StoredRecord<'pay_items'>): void 
 /** Hooks that apply the rules of the booking actions to transactions that are created or edited directly (rules 7.8). */
 export const transactionsHooks: Hooks<'transactions'> = {
   async beforeCreate(ctx, given) {
-    const values = await withCustomer(ctx, {}, withLink(given), pathOfLink(given));
+    const values = await addCustomer(ctx, {}, resolveLink(given), getLinkPath(given));
     const ready = { ...values, month: values.month ?? toValidMonth(ctx, values.at ?? ctx.today) };
     await assertBothMonthsOpen(ctx, ready.month);
     const { kind, amount, note = null, package_id = null, agent_id = null } = ready;
@@ -105,12 +105,12 @@ export const transactionsHooks: Hooks<'transactions'> = {
   },
 
   async beforeUpdate(ctx, transaction, patch) {
-    const linked = withLink(patch);
-    await assertStands(ctx, transaction, linked);
-    if (provenFields.some((name) => linked[name] !== undefined && linked[name] !== transaction[name]))
+    const linked = resolveLink(patch);
+    await assertLockedFieldsUnchanged(ctx, transaction, linked);
+    if (lockedFields.some((name) => linked[name] !== undefined && linked[name] !== transaction[name]))
       assertNoBankLine(transaction);
     const touched = linked.customer_id !== undefined || linked.package_id !== undefined;
-    const values = touched ? await withCustomer(ctx, transaction, linked, pathOfLink(patch)) : linked;
+    const values = touched ? await addCustomer(ctx, transaction, linked, getLinkPath(patch)) : linked;
     const ready =
       values.month === null ? { ...values, month: toValidMonth(ctx, values.at ?? transaction.at) } : values;
     await assertBothMonthsOpen(ctx, transaction.month, ready.month);
@@ -120,7 +120,8 @@ export const transactionsHooks: Hooks<'transactions'> = {
     return {
       ...ready,
       ...(isTaxedAnew && { tax: await calculateTransactionTax(ctx, whole, transaction.id) }),
-      ...(isIncomeKind(whole.kind) !== isIncomeKind(transaction.kind) && (await otherVoucher(ctx, whole))),
+      ...(isIncomeKind(whole.kind) !== isIncomeKind(transaction.kind) &&
+        (await assignNewVoucher(ctx, whole))),
     };
   },
 
@@ -167,18 +168,18 @@ export const transactionsHooks: Hooks<'transactions'> = {
  * @throws 422 `matched`, `month_closed`, `refunded`, `recovered`, `paid_again`
  */
 export async function removeTransaction(ctx: Context, transaction: Transaction): Promise<void> {
-  if (transaction.pay_month === null) return removeOne(ctx, transaction);
+  if (transaction.pay_month === null) return removeSingleTransaction(ctx, transaction);
   // Deletes all transactions of a pay-run payment together. Its items and advances become unpaid again.
   const payment = await findPayRunPayment(ctx, transaction);
   await releasePayRunPayment(ctx, payment);
-  for (const one of payment) await removeOne(ctx, one);
+  for (const one of payment) await removeSingleTransaction(ctx, one);
 }
 
-async function removeOne(ctx: Context, transaction: Transaction): Promise<void> {
+async function removeSingleTransaction(ctx: Context, transaction: Transaction): Promise<void> {
   assertNoBankLine(transaction);
-  await assertNotTakenOff(ctx, transaction);
+  await assertAdvanceNotDeducted(ctx, transaction);
   await assertBothMonthsOpen(ctx, transaction.month);
-  await assertMayShrink(ctx, transaction);
+  await assertReductionAllowed(ctx, transaction);
   await removeNotes(ctx, 'transactions', [transaction.id]);
   await remove(ctx, 'transactions', transaction.id);
   if (transaction.shares === 'sessions' && transaction.package_id)
@@ -187,7 +188,7 @@ async function removeOne(ctx: Context, transaction: Transaction): Promise<void> 
 }
 
 /** Asserts that no part of the advance has been deducted from a nurse's pay. @throws DomainError 422 `settled` */
-async function assertNotTakenOff(ctx: Context, { id, kind }: Transaction): Promise<void> {
+async function assertAdvanceNotDeducted(ctx: Context, { id, kind }: Transaction): Promise<void> {
   if (kind !== 'agent_advance') return;
   const [first] = await findAll(ctx, 'transactions', { advance_id: id });
   if (first)
@@ -200,13 +201,13 @@ async function assertNotTakenOff(ctx: Context, { id, kind }: Transaction): Promi
 /**
  * Returns a new voucher number for a transaction that changed from money in to money out or the reverse. The earlier number becomes void.
  */
-async function otherVoucher(ctx: Context, transaction: Transaction): Promise<Values> {
+async function assignNewVoucher(ctx: Context, transaction: Transaction): Promise<Values> {
   const [given] = await assignVouchers(ctx, [transaction]);
   return { voucher_id: given?.voucher_id ?? null, voucher_number: given?.voucher_number ?? null };
 }
 
 /** Replaces a pasted link by the ids of the customer and package in the link. An empty link clears both fields (rules 7.3). */
-function withLink(values: Values): Values {
+function resolveLink(values: Values): Values {
   const { customer_link, ...rest } = values;
   if (customer_link === undefined) return rest;
   if (!customer_link?.trim()) return { ...rest, customer_id: null, package_id: null };
@@ -222,7 +223,7 @@ function withLink(values: Values): Values {
 /**
  * Asserts that the package belongs to the customer. If no customer is given, sets the package's customer (rules 7.3). @throws 422 at `path`
  */
-async function withCustomer(ctx: Context, stored: Values, values: Values, path: string): Promise<Values> {
+async function addCustomer(ctx: Context, stored: Values, values: Values, path: string): Promise<Values> {
   const { customer_id, package_id } = { ...stored, ...values };
   if (values.customer_id && !(await findById(ctx, 'customers', values.customer_id)))
     throw invalidError(path, 'Không có khách hàng này. Hãy kiểm tra lại liên kết.');
@@ -234,10 +235,10 @@ async function withCustomer(ctx: Context, stored: Values, values: Values, path: 
   return { ...values, customer_id: pack.customer_id };
 }
 
-const pathOfLink = (values: Values): string => (values.customer_link ? 'customer_link' : 'package_id');
+const getLinkPath = (values: Values): string => (values.customer_link ? 'customer_link' : 'package_id');
 
 /** The fields that must not change while the transaction is matched with a bank line. Notes can change. */
-const provenFields = [
+const lockedFields = [
   'at',
   'month',
   'kind',
@@ -262,9 +263,13 @@ const assertBothMonthsOpen = (ctx: Context, ...months: (string | null | undefine
  * Asserts that a change of a pay run's transaction or of a deducted advance affects only its note.
  * @throws DomainError 422 `pay_run`, `settled`, `shares_taken`
  */
-async function assertStands(ctx: Context, transaction: Transaction, patch: Values): Promise<void> {
-  if (!provenFields.some((name) => patch[name] !== undefined && patch[name] !== transaction[name])) return;
-  await assertNotTakenOff(ctx, transaction);
+async function assertLockedFieldsUnchanged(
+  ctx: Context,
+  transaction: Transaction,
+  patch: Values,
+): Promise<void> {
+  if (!lockedFields.some((name) => patch[name] !== undefined && patch[name] !== transaction[name])) return;
+  await assertAdvanceNotDeducted(ctx, transaction);
   if (transaction.shares === 'sessions')
     throw refusedError(
       'shares_taken',
@@ -289,16 +294,16 @@ async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transact
   if (draft.kind === 'agent_advance_return' && !before)
     throw invalidError('kind', 'Tạm ứng được trừ khi trả lương tháng. Hãy dùng Trả lương điều dưỡng.');
   if (draft.kind === 'agent_advance') await assertAdvanceAllowed(ctx, draft, before);
-  if (before && !measuredFields.some((name) => draft[name] !== before[name])) return;
+  if (before && !advanceFields.some((name) => draft[name] !== before[name])) return;
   const pack = draft.package_id ? await lockPackage(ctx, draft.package_id) : null;
-  if (before) await assertMayShrink(ctx, before, draft);
+  if (before) await assertReductionAllowed(ctx, before, draft);
   const { kind, amount, note } = draft;
   if (pack) {
     const money = await sumPaidForPackage(ctx, pack.id, before?.id);
     if (kind === 'revenue') assertNotOverpaid(pack, money, amount, ctx.consent?.accept_overpayment);
     if (kind === 'refund') assertRefundable(money.paid, amount);
     if (kind === 'agent_salary') {
-      const owed = await owedToNurse(ctx, pack, draft, pack.agent_income - money.agent, before?.id);
+      const owed = await calculateOwedToNurse(ctx, pack, draft, pack.agent_income - money.agent, before?.id);
       assertNotAboveOwed(owed, amount, note);
     }
     if (kind === 'agent_recovery')
@@ -320,21 +325,21 @@ async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transact
 const taxedFields = ['kind', 'at', 'amount', 'package_id', 'agent_id'] as const;
 
 async function assertAdvanceAllowed(ctx: Context, draft: Draft, before?: Transaction): Promise<void> {
-  if (before && !measuredFields.some((name) => draft[name] !== before[name])) return;
+  if (before && !advanceFields.some((name) => draft[name] !== before[name])) return;
   const { agent_id, amount } = draft;
   if (!agent_id) throw invalidError('agent_id', 'Chọn điều dưỡng được ứng lương.');
   await lockRows(ctx, 'users', [agent_id]);
   await assertAdvanceWithinPay(ctx, agent_id, amount, ctx.consent?.accept_above, before?.id);
 }
 
-const measuredFields = ['amount', 'kind', 'package_id', 'agent_id'] as const;
+const advanceFields = ['amount', 'kind', 'package_id', 'agent_id'] as const;
 
 /**
  * Returns the amount still owed to a nurse, in đồng. The amount is the unpaid part of her share (rules 5.10); if no nurse is given, the
  * first nurse's. While the package runs, it is the unpaid part of her earnings for the sessions held so far.
  * @throws 422 at `agent_id` if she has not earned any pay
  */
-async function owedToNurse(
+async function calculateOwedToNurse(
   ctx: Context,
   pack: StoredRecord<'packages'>,
   { agent_id }: Draft,
@@ -356,7 +361,7 @@ async function owedToNurse(
  * @param draft the transaction after the change; absent when it is deleted
  * @throws 422 `refunded`, `recovered`, `paid_again`
  */
-async function assertMayShrink(ctx: Context, before: Transaction, draft?: Draft): Promise<void> {
+async function assertReductionAllowed(ctx: Context, before: Transaction, draft?: Draft): Promise<void> {
   const { id, kind, package_id, agent_id, amount } = before;
   if (!package_id || !['revenue', 'agent_salary', 'agent_recovery'].includes(kind)) return;
   const isSame = draft?.kind === kind && draft.package_id === package_id;

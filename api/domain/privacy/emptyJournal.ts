@@ -6,9 +6,9 @@ import { defineJob, enqueueJob, type Job } from '../../jobs/defineJob.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
 /** Milliseconds to wait after each attempt at which the log was in use. Further attempts wait as long as the last delay. */
-const RETRY_DELAYS = [5 * SECOND_MS, 30 * SECOND_MS, 120 * SECOND_MS, 600 * SECOND_MS];
+const RETRY_DELAYS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 120 * SECOND_MS, 600 * SECOND_MS];
 /** Number of attempts after which admins are notified. The attempts take about an hour. */
-const PATIENCE = 9;
+const TRIES_BEFORE_NOTICE = 9;
 
 /** Retries until the log is empty. Another program that reads old pages can delay this without limit. */
 export const emptyJournalJob: Job<{ tries: number }> = defineJob({
@@ -17,10 +17,10 @@ export const emptyJournalJob: Job<{ tries: number }> = defineJob({
   prepare: ({ ctx }) => emptyJournal(ctx.config.databaseUrl),
   async store(ctx, { tries }, isEmpty) {
     if (isEmpty) return;
-    const delay = RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)] ?? 0;
+    const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 0;
     const runAt = new Date(ctx.now.getTime() + delay);
     await enqueueJob(ctx, emptyJournalJob, { tries: tries + 1 }, { runAt });
-    if (tries + 1 === PATIENCE)
+    if (tries + 1 === TRIES_BEFORE_NOTICE)
       await notifyRole(ctx, 'admin', {
         title: 'Dữ liệu đã xóa chưa được dọn hết',
         body: 'Một chương trình khác đang giữ tệp cơ sở dữ liệu, nên bản ghi tạm của SQLite còn dữ liệu cũ. Hãy đóng chương trình đó; việc dọn tự chạy tiếp.',
@@ -31,7 +31,7 @@ export const emptyJournalJob: Job<{ tries: number }> = defineJob({
 
 /** Empties the log after the commit. If the log is in use or the server restarts, a job repeats the attempt until it succeeds. */
 export async function scheduleEmptyJournal(ctx: Context): Promise<void> {
-  if (walFile(ctx.config.databaseUrl) === null) return;
+  if (findWalDatabase(ctx.config.databaseUrl) === null) return;
   await enqueueJob(ctx, emptyJournalJob, { tries: 0 });
   ctx.afterCommit.push(async () => void (await emptyJournal(ctx.config.databaseUrl)));
 }
@@ -40,7 +40,7 @@ export async function scheduleEmptyJournal(ctx: Context): Promise<void> {
  * Returns the SQLite file that has a write-ahead log. Returns null for a database in memory, and for PostgreSQL, which removes old rows
  * itself.
  */
-function walFile(databaseUrl: string): string | null {
+function findWalDatabase(databaseUrl: string): string | null {
   const file = findSqliteFile(databaseUrl);
   return file === ':memory:' ? null : file;
 }
@@ -50,7 +50,7 @@ function walFile(databaseUrl: string): string | null {
  * @returns false if another connection prevented this, so that the log still contains old pages
  */
 async function emptyJournal(databaseUrl: string): Promise<boolean> {
-  if (walFile(databaseUrl) === null) return true;
+  if (findWalDatabase(databaseUrl) === null) return true;
   const knex = connect(databaseUrl);
   try {
     await knex.raw('pragma busy_timeout = 0');

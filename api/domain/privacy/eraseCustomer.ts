@@ -50,13 +50,13 @@ export const buildErasureWork = (customer_id: string, resource: 'customers' | 't
  */
 export async function finishErasure(portions: PortionRunner, id: string): Promise<undefined> {
   const hers = await findRecordsAbout(portions.read(), id);
-  const traces = tracesOf(hers);
+  const traces = collectTraces(hers);
   const stored = await loadResumeData(portions.read(), portions.id);
   if (stored) traces.addStored(stored as ReturnType<PersonalDataTraces['toJSON']>);
-  await addPlaces(portions.read(), hers, traces);
+  await addPlaceTraces(portions.read(), hers, traces);
   await findTraces(portions.read(), hers, traces);
   await portions.write((ctx) => storeResumeData(ctx, portions.id, traces));
-  const mentions = await mentionsOf(portions.read(), hers, traces);
+  const mentions = await buildMentionFinder(portions.read(), hers, traces);
   const steps = [
     () => blankRecords(portions, hers),
     () => eraseHistory(portions, hers),
@@ -84,7 +84,7 @@ export async function finishErasure(portions: PortionRunner, id: string): Promis
   return undefined;
 }
 
-function tracesOf(hers: CustomerRecords): PersonalDataTraces {
+function collectTraces(hers: CustomerRecords): PersonalDataTraces {
   const traces = new PersonalDataTraces();
   for (const { name: of, resource, records, deleted } of hers.all)
     for (const { name, column, field } of getTableShape(resource).stored.values())
@@ -99,7 +99,11 @@ function tracesOf(hers: CustomerRecords): PersonalDataTraces {
  * Adds places in her records to the search terms: cities, districts and wards that are not known locations, because they may contain a
  * street.
  */
-async function addPlaces(ctx: Context, hers: CustomerRecords, traces: PersonalDataTraces): Promise<void> {
+async function addPlaceTraces(
+  ctx: Context,
+  hers: CustomerRecords,
+  traces: PersonalDataTraces,
+): Promise<void> {
   for (const { name, records } of hers.all)
     for (const record of name === 'customers' ? records : []) {
       const { unknown } = await normalizeAddress(ctx, record as Partial<StoredRecord<'customers'>>);
@@ -120,7 +124,7 @@ async function blankRecords(portions: PortionRunner, hers: CustomerRecords): Pro
   await changeInPortions(portions, records, async (ctx, some) => {
     for (const { resource, id } of some) {
       const record = await findRecord(ctx, resource, id);
-      if (record) await updateRecord(ctx, resource, id, await leftOf(ctx, resource, record));
+      if (record) await updateRecord(ctx, resource, id, await pickUnerasedValues(ctx, resource, record));
     }
   });
 }
@@ -132,7 +136,11 @@ const isBlank = (resource: AnyResource, record: Readonly<Record<string, unknown>
   );
 
 /** Returns the values of a record after the erasure. Known locations remain, because statistics need them. */
-async function leftOf(ctx: Context, resource: AnyResource, record: Readonly<Record<string, unknown>>) {
+async function pickUnerasedValues(
+  ctx: Context,
+  resource: AnyResource,
+  record: Readonly<Record<string, unknown>>,
+) {
   const left: Record<string, unknown> = buildErasedValues(resource);
   // Leaves the transfer codes in the text, because an open line can still be booked by its code.
   if (resource.name === 'bank_lines')
@@ -151,12 +159,12 @@ interface Identity {
  * Returns the phones and names by which texts can mention the erased customer. Phones and names that also belong to another person are left
  * out.
  */
-async function mentionsOf(
+async function buildMentionFinder(
   ctx: Context,
   hers: CustomerRecords,
   traces: PersonalDataTraces,
 ): Promise<MentionFinder> {
-  const others = await othersLike(ctx, hers, traces);
+  const others = await findSimilarPeople(ctx, hers, traces);
   const shared = new Set(others.map(({ phone }) => phone));
   return new MentionFinder({
     names: [...traces.names],
@@ -170,7 +178,7 @@ async function mentionsOf(
  * Finds other customers (including customers in the trash), accounts and partners that share one of her phones, or whose names contain one
  * of her names.
  */
-async function othersLike(
+async function findSimilarPeople(
   ctx: Context,
   hers: CustomerRecords,
   traces: PersonalDataTraces,

@@ -20,7 +20,7 @@ import type { PortionRunner } from '../../work/row.ts';
 import type { CustomerRecords } from './recordsAbout.ts';
 
 /** Text columns that are not fields of a resource, by table, with their format. */
-const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'json'>>>> = {
+const furtherTextColumns: Readonly<Record<string, Readonly<Record<string, 'text' | 'json'>>>> = {
   action_logs: { action_data: 'json', error: 'text' },
   exports: { filters: 'text' },
   idempotency_keys: { body: 'json' },
@@ -59,21 +59,21 @@ export interface ErasedCustomer {
 }
 
 /** Callback for each transaction that has changed records of other people. */
-type Changed = (ctx: Context) => Promise<void>;
+type OnChanged = (ctx: Context) => Promise<void>;
 
 /** Returns the steps that remove an erased customer from every text that mentions her. */
 export const buildMentionSteps = (
   portions: PortionRunner,
   who: ErasedCustomer,
-  changed: Changed,
+  changed: OnChanged,
 ): (() => Promise<void>)[] => [
   () => eraseBankLines(portions, who, changed),
-  ...Object.entries(furtherTexts).map(
+  ...Object.entries(furtherTextColumns).map(
     ([table, columns]) =>
       () =>
         eraseTexts(portions, table, columns, who, changed),
   ),
-  ...fieldTables().map((table) => () => eraseFields(portions, table, who, changed)),
+  ...listTablesWithFields().map((table) => () => eraseFields(portions, table, who, changed)),
   () => erasePreferences(portions, who.mentions),
   () => eraseImportWords(portions, who.mentions),
 ];
@@ -84,10 +84,10 @@ async function eraseTexts(
   table: string,
   columns: Readonly<Record<string, 'text' | 'json'>>,
   who: ErasedCustomer,
-  changed: Changed,
+  changed: OnChanged,
 ): Promise<void> {
   const names = Object.keys(columns);
-  await changeTextsNaming(portions, table, names, who.mentions.needles, async (ctx, rows) => {
+  await changeTextsWithMentions(portions, table, names, who.mentions.needles, async (ctx, rows) => {
     const ids: number[] = [];
     for (const { id, ...texts } of rows) {
       const left = Object.entries(texts).map(([column, text]) => [
@@ -121,7 +121,7 @@ function eraseValue(value: unknown, name: string, who: ErasedCustomer, isHers = 
   }
   if (Array.isArray(value)) return value.map((one) => eraseValue(one, name, who, isHers));
   if (typeof value !== 'object' || value === null) return value;
-  const own = belongsToHer(value as Values, hers);
+  const own = isAboutErasedCustomer(value as Values, hers);
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,
@@ -131,7 +131,7 @@ function eraseValue(value: unknown, name: string, who: ErasedCustomer, isHers = 
 }
 
 /** True if the object refers to one of the customer's records, by type and id or by a reference. */
-function belongsToHer(
+function isAboutErasedCustomer(
   { to, type, resource, id, customer_id, package_id }: Values,
   hers: CustomerRecords,
 ): boolean {
@@ -144,9 +144,9 @@ function belongsToHer(
 }
 
 /** Returns the tables whose declared fields contain free text. */
-function fieldTables(): string[] {
+function listTablesWithFields(): string[] {
   const tables = new Set(Object.values(resources).map(getTableName));
-  for (const table of ['bank_lines', ...Object.keys(furtherTexts)]) tables.delete(table);
+  for (const table of ['bank_lines', ...Object.keys(furtherTextColumns)]) tables.delete(table);
   return [...tables];
 }
 
@@ -155,11 +155,13 @@ async function eraseFields(
   portions: PortionRunner,
   table: string,
   who: ErasedCustomer,
-  changed: Changed,
+  changed: OnChanged,
 ): Promise<void> {
   const declared = Object.values(resources).filter((resource) => getTableName(resource) === table);
-  const columns = new Set(declared.flatMap((resource) => freeFields(resource).map(({ column }) => column)));
-  await changeTextsNaming(portions, table, [...columns], who.mentions.needles, async (ctx, rows) => {
+  const columns = new Set(
+    declared.flatMap((resource) => listFreeTextFields(resource).map(({ column }) => column)),
+  );
+  await changeTextsWithMentions(portions, table, [...columns], who.mentions.needles, async (ctx, rows) => {
     for (const { id } of rows)
       for (const resource of declared) await eraseRecord(ctx, resource, String(id), who);
     await changed(ctx);
@@ -174,11 +176,11 @@ async function eraseRecord(
 ): Promise<void> {
   const record = await findRecord(ctx, resource, id);
   if (!record) return;
-  const left = freeFields(resource).map(({ name }) => [name, eraseValue(record[name], name, who)]);
+  const left = listFreeTextFields(resource).map(({ name }) => [name, eraseValue(record[name], name, who)]);
   await updateRecord(ctx, resource, id, Object.fromEntries(left));
 }
 
-const freeFields = (resource: AnyResource) =>
+const listFreeTextFields = (resource: AnyResource) =>
   [...getTableShape(resource).stored.values()].filter(
     ({ name, field }) =>
       textKinds.has(field.kind) &&
@@ -189,7 +191,7 @@ const freeFields = (resource: AnyResource) =>
 
 /** Erases the customer from saved and recent filters that users have used to search for her. */
 async function erasePreferences(portions: PortionRunner, mentions: MentionFinder): Promise<void> {
-  await changeTextsNaming(portions, 'users', ['preferences'], mentions.needles, async (ctx, rows) => {
+  await changeTextsWithMentions(portions, 'users', ['preferences'], mentions.needles, async (ctx, rows) => {
     for (const { id, preferences } of rows) {
       const left = JSON.stringify(
         JSON.parse(preferences ?? 'null', (_name, value) =>
@@ -203,13 +205,13 @@ async function erasePreferences(portions: PortionRunner, mentions: MentionFinder
 
 /** Deletes remembered import headings and words that mention the customer. */
 async function eraseImportWords(portions: PortionRunner, mentions: MentionFinder): Promise<void> {
-  await changeTextsNaming(portions, 'import_words', ['text'], mentions.needles, async (ctx, rows) => {
+  await changeTextsWithMentions(portions, 'import_words', ['text'], mentions.needles, async (ctx, rows) => {
     for (const { id, text } of rows)
       if (text && mentions.erase(text, '') !== text) await queryRowById(ctx.db, 'import_words', id).delete();
   });
 }
 
-type Line = StoredRecord<'bank_lines'>;
+type BankLineRecord = StoredRecord<'bank_lines'>;
 
 /**
  * Returns the transfer codes in the text of a bank transfer, because the transfer can still be booked by its codes. Returns null if the
@@ -227,16 +229,21 @@ export const extractTransferCodes = (text: string | null): string | null =>
 async function eraseBankLines(
   portions: PortionRunner,
   { hers, mentions }: ErasedCustomer,
-  changed: Changed,
+  changed: OnChanged,
 ): Promise<void> {
   const ids = new Set([...hers.bankLines].map(Number));
   const texts = ['description', 'ignored_reason'] as const;
-  for await (const some of findTextsNaming(portions.read(), 'bank_lines', texts, mentions.needles))
+  for await (const some of findTextsWithMentions(portions.read(), 'bank_lines', texts, mentions.needles))
     for (const id of some) ids.add(id);
   const codes = hers.idsIn('packages').map((id) => buildTransferCode('G', id).toLowerCase());
   for (const part of splitIntoChunks(codes, ALTERNATIVES_PER_CONDITION)) {
     const needles = { joined: part, names: [] };
-    for await (const some of findTextsNaming(portions.read(), 'bank_lines', ['description_fold'], needles))
+    for await (const some of findTextsWithMentions(
+      portions.read(),
+      'bank_lines',
+      ['description_fold'],
+      needles,
+    ))
       for (const id of some) ids.add(id);
   }
   const others = [...ids].map(String).filter((id) => !hers.has({ resource: 'bank_lines', id }));
@@ -270,7 +277,7 @@ async function eraseLines(
 }
 
 /** True if the line contains the customer's phone or the code of one of her packages, and no other customer's code. */
-function isTransferOfHers({ description }: Line, { hers, mentions }: ErasedCustomer): boolean {
+function isTransferOfHers({ description }: BankLineRecord, { hers, mentions }: ErasedCustomer): boolean {
   const codes = findTransferCodes(description ?? '');
   const isHerCode = ({ letter, id }: (typeof codes)[number]) =>
     letter === 'G' && hers.has({ resource: 'packages', id });
@@ -278,12 +285,12 @@ function isTransferOfHers({ description }: Line, { hers, mentions }: ErasedCusto
 }
 
 /** Ids per query, which keeps each query short. */
-const AT_ONCE = 2000;
+const IDS_PER_QUERY = 2000;
 
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
 
 /** Returns a SQL expression for a column without the separators of phone numbers. */
-const withoutSeparators = phoneSeparators.reduce((column) => `replace(${column}, ?, '')`, '??');
+const phoneDigitsSql = phoneSeparators.reduce((column) => `replace(${column}, ?, '')`, '??');
 
 type Condition = readonly [sql: string, values: readonly string[]];
 
@@ -291,24 +298,24 @@ type Condition = readonly [sql: string, values: readonly string[]];
  * Returns SQL conditions that are true if a column may mention the customer. The SQL removes separators once per column and not once per
  * phone, because removing them is slow.
  */
-function conditionsOf(column: string, needles: MentionPatterns): Condition[] {
+function buildConditions(column: string, needles: MentionPatterns): Condition[] {
   const names = needles.names.map((name): Condition => ['lower(??) like ?', [column, name]]);
   if (needles.joined.length === 0) return names;
   const one = needles.joined.map(() => 'text like ?').join(' or ');
   const values = [column, ...phoneSeparators, ...needles.joined.map((text) => `%${text}%`)];
   return [
     ...names,
-    [`exists (select 1 from (select ${withoutSeparators} as text) as plain where ${one})`, values],
+    [`exists (select 1 from (select ${phoneDigitsSql} as text) as plain where ${one})`, values],
   ];
 }
 
 /** Limits a query to rows whose text columns may mention the customer. */
-function whereNaming(
+function limitToMentions(
   query: Knex.QueryBuilder,
   columns: readonly string[],
   needles: MentionPatterns,
 ): Knex.QueryBuilder {
-  const conditions = columns.flatMap((column) => conditionsOf(column, needles));
+  const conditions = columns.flatMap((column) => buildConditions(column, needles));
   return query.where((any) => {
     if (conditions.length === 0) any.whereRaw('1 = 0');
     for (const [sql, values] of conditions) any.orWhereRaw(sql, [...values]);
@@ -316,16 +323,16 @@ function whereNaming(
 }
 
 /** Yields the ids of rows that may mention the customer, in order, in batches. */
-async function* findTextsNaming(
+async function* findTextsWithMentions(
   ctx: Context,
   table: string,
   columns: readonly string[],
   needles: MentionPatterns,
 ): AsyncGenerator<number[]> {
   if (columns.length === 0 || needles.joined.length + needles.names.length === 0) return;
-  for await (const [from, to] of iterateIdRanges(ctx.db, table, AT_ONCE)) {
+  for await (const [from, to] of iterateIdRanges(ctx.db, table, IDS_PER_QUERY)) {
     const some = ctx.db(table).where('id', '>', from).where('id', '<=', to);
-    yield await whereNaming(some, columns, needles).orderBy('id').pluck('id');
+    yield await limitToMentions(some, columns, needles).orderBy('id').pluck('id');
   }
 }
 
@@ -334,14 +341,14 @@ async function* findTextsNaming(
  * reads the rows again.
  * @param change receives the rows with these columns
  */
-async function changeTextsNaming<Column extends string>(
+async function changeTextsWithMentions<Column extends string>(
   portions: PortionRunner,
   table: string,
   columns: readonly Column[],
   needles: MentionPatterns,
   change: (ctx: Context, rows: readonly Row<Column>[]) => Promise<void>,
 ): Promise<void> {
-  for await (const ids of findTextsNaming(portions.read(), table, columns, needles)) {
+  for await (const ids of findTextsWithMentions(portions.read(), table, columns, needles)) {
     portions.assertGoesOn();
     await changeInPortions(portions, ids, async (ctx, some) => {
       const rows = ctx.db(table).whereIn('id', [...some]);

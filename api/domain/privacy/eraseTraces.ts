@@ -22,7 +22,7 @@ import type { PortionRunner } from '../../work/row.ts';
 import { buildOtherPersonTest, type CustomerRecords, type RecordIdentity } from './recordsAbout.ts';
 
 /** Minimum length of a remark that is used as a search term. A shorter remark does not identify a person, and would occur in many texts. */
-const shortest = 5;
+const MIN_TRACE_LENGTH = 5;
 
 /** Search terms for an erased customer: her names and phones, and texts written about her. Former values are included. */
 export class PersonalDataTraces {
@@ -57,7 +57,7 @@ export class PersonalDataTraces {
 
   #addWords(value: string): void {
     for (const line of value.split('\n').map((one) => one.trim()))
-      if (line.length >= shortest && !/^\d{4}-\d\d-\d\d$/.test(line)) this.words.add(line);
+      if (line.length >= MIN_TRACE_LENGTH && !/^\d{4}-\d\d-\d\d$/.test(line)) this.words.add(line);
   }
 }
 
@@ -73,7 +73,7 @@ export const buildErasedValues = (resource: AnyResource): Record<string, string 
   );
 
 type Values = Readonly<Record<string, unknown>>;
-interface Line {
+interface HistoryRow {
   id: number;
   resource: string;
   record_id: number;
@@ -81,7 +81,7 @@ interface Line {
   action_data: string | null;
   error: string | null;
 }
-interface Data {
+interface LineData {
   input?: Values;
   changes?: Values;
   others?: (RecordIdentity & { fields: Values })[];
@@ -89,7 +89,7 @@ interface Data {
 type IsOthers = (record: RecordIdentity) => boolean;
 
 /** Kinds of fields whose values are typed by users. */
-const worded: ReadonlySet<FieldKind> = new Set([
+const textKinds: ReadonlySet<FieldKind> = new Set([
   ...(['text', 'area', 'rich_text', 'texts', 'phone', 'email', 'link', 'json'] as const),
 ]);
 
@@ -102,10 +102,10 @@ export async function findTraces(
   const ids = await findLines(ctx, hers);
   for (const part of splitIntoChunks(ids, VALUES_PER_CONDITION))
     for (const { line, data, isOthers } of await readLines(ctx, hers, part))
-      if (data) withoutPerson(line, data, isOthers, traces);
+      if (data) removePersonalData(line, data, isOthers, traces);
   for (const { resource: name, verb, row } of await findTrashRows(ctx, hers)) {
     const resource = findResource(name);
-    if (resource && verb === 'edit') erasedChanges(resource, JSON.parse(row), traces);
+    if (resource && verb === 'edit') eraseChangeValues(resource, JSON.parse(row), traces);
   }
 }
 
@@ -116,8 +116,8 @@ export async function findTraces(
 export async function eraseHistory(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   await changeInPortions(portions, await findLines(portions.read(), hers), async (ctx, ids) => {
     for (const { line, data, isOthers } of await readLines(ctx, hers, ids)) {
-      const action_data = data && JSON.stringify(withoutPerson(line, data, isOthers));
-      const error = line.error && !isOthers(recordOf(line)) ? erasedName : line.error;
+      const action_data = data && JSON.stringify(removePersonalData(line, data, isOthers));
+      const error = line.error && !isOthers(toRecordIdentity(line)) ? erasedName : line.error;
       if (action_data === line.action_data && error === line.error) continue;
       await ctx.db('action_logs').where('id', line.id).update({ action_data, error });
     }
@@ -126,15 +126,15 @@ export async function eraseHistory(portions: PortionRunner, hers: CustomerRecord
 
 /** Returns history lines with their data, and a function that returns true if a record belongs to another person. */
 async function readLines(ctx: Context, hers: CustomerRecords, ids: readonly number[]) {
-  const rows: Line[] = await ctx
+  const rows: HistoryRow[] = await ctx
     .db('action_logs')
     .whereIn('id', [...ids])
     .select('id', 'resource', 'record_id', 'action_code', 'action_data', 'error');
-  const lines = rows.map((line) => ({ line, data: dataOf(line) }));
+  const lines = rows.map((line) => ({ line, data: parseData(line) }));
   const isOthers = await buildOtherPersonTest(
     ctx,
     hers,
-    lines.flatMap(({ line, data }) => [recordOf(line), ...(data?.others ?? [])]),
+    lines.flatMap(({ line, data }) => [toRecordIdentity(line), ...(data?.others ?? [])]),
   );
   return lines.map((one) => ({ ...one, isOthers }));
 }
@@ -155,30 +155,35 @@ async function findLines(ctx: Context, hers: CustomerRecords): Promise<number[]>
   return [...ids];
 }
 
-const dataOf = ({ action_data }: Line): Data | null => action_data && JSON.parse(action_data);
-const recordOf = ({ resource, record_id }: Line): RecordIdentity => ({ resource, id: String(record_id) });
+const parseData = ({ action_data }: HistoryRow): LineData | null => action_data && JSON.parse(action_data);
+const toRecordIdentity = ({ resource, record_id }: HistoryRow): RecordIdentity => ({
+  resource,
+  id: String(record_id),
+});
 
 /** Removes the customer's personal values from a history line. @param traces receives the customer's values */
-function withoutPerson(
-  line: Line,
-  { input, changes, others }: Data,
+function removePersonalData(
+  line: HistoryRow,
+  { input, changes, others }: LineData,
   isOthers: IsOthers,
   traces?: PersonalDataTraces,
-): Data {
-  const own = recordOf(line);
+): LineData {
+  const own = toRecordIdentity(line);
   const fields = findResource(line.resource)?.fields ?? {};
   const taken = findResource(line.resource)?.actions?.[line.action_code]?.input ?? fields;
   const take = (resource: string) => (name: string, value: unknown) => traces?.add(resource, name, value);
   const ofRecord = (record: RecordIdentity, values: Values): Values => {
     if (isOthers(record)) return values;
     const { resource } = record;
-    const left = without(values, findResource(resource)?.fields ?? {}, isPersonal, take(resource));
+    const left = omitFields(values, findResource(resource)?.fields ?? {}, isPersonal, take(resource));
     // Also removes city and district, because a user may have entered a street in their place.
     const { city, province, ...others } = left;
     return resource === 'customers' ? others : left;
   };
   return {
-    ...(input && { input: isOthers(own) ? input : without(input, taken, saysSomething, take(own.resource)) }),
+    ...(input && {
+      input: isOthers(own) ? input : omitFields(input, taken, mayDescribePerson, take(own.resource)),
+    }),
     ...(changes && { changes: ofRecord(own, changes) }),
     ...(others && { others: others.map((other) => ({ ...other, fields: ofRecord(other, other.fields) })) }),
   };
@@ -186,10 +191,10 @@ function withoutPerson(
 
 /** True if the field is personal. Also true for a field that is no longer declared, because the field may have been personal. */
 const isPersonal = (field: Field | undefined): boolean => field?.personal ?? field === undefined;
-const saysSomething = (field: Field | undefined): boolean =>
-  field === undefined || field.personal === true || worded.has(field.kind);
+const mayDescribePerson = (field: Field | undefined): boolean =>
+  field === undefined || field.personal === true || textKinds.has(field.kind);
 
-function without(
+function omitFields(
   values: Values,
   fields: Fields,
   goes: (field: Field | undefined) => boolean,
@@ -200,7 +205,9 @@ function without(
     const field = fields[name];
     if (goes(field)) for (const one of [value].flat()) take(name, one);
     else if (field?.kind === 'lines' && field.of)
-      rest[name] = (value as Values[]).map((each) => without(each, field.of ?? {}, saysSomething, take));
+      rest[name] = (value as Values[]).map((each) =>
+        omitFields(each, field.of ?? {}, mayDescribePerson, take),
+      );
     else rest[name] = value;
   }
   return rest;
@@ -226,11 +233,12 @@ export async function eraseTrash(portions: PortionRunner, hers: CustomerRecords)
       const resource = findResource(name);
       const values: Values = JSON.parse(row);
       const left =
-        resource && (verb === 'delete' ? erasedRow(ctx, resource, values) : erasedChanges(resource, values));
+        resource &&
+        (verb === 'delete' ? eraseRowValues(ctx, resource, values) : eraseChangeValues(resource, values));
       await queryRowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify(left ?? {}) });
     }
     const ids = [...new Set(some.map(({ trash_id }) => Number(trash_id)))];
-    await rename(ctx, hers, ids);
+    await renameTrashEntries(ctx, hers, ids);
     recordTouchedRows(ctx, 'trash', ids);
   });
   await portions.write((ctx) => purgeMerges(ctx, hers.idsIn('customers')));
@@ -249,18 +257,20 @@ async function findTrashRows(ctx: Context, hers: CustomerRecords): Promise<Row[]
       .db('trash_rows')
       .whereIn('trash_id', deletions)
       .select('id', 'trash_id', 'resource', 'record_id', 'verb', 'row');
-    found.push(...rows.filter((row) => isIn(table, row) && hers.has({ ...row, id: String(row.record_id) })));
+    found.push(
+      ...rows.filter((row) => isRowOfTable(table, row) && hers.has({ ...row, id: String(row.record_id) })),
+    );
   }
   return found;
 }
 
-const isIn = (table: string, { resource: name }: Row): boolean => {
+const isRowOfTable = (table: string, { resource: name }: Row): boolean => {
   const resource = findResource(name);
   return resource !== undefined && getTableName(resource) === table;
 };
 
 /** Returns the row without its personal columns. Derived columns are left out too, because a restore calculates them. */
-function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
+function eraseRowValues(ctx: Context, resource: AnyResource, row: Values): Values {
   const { table, stored } = getTableShape(resource);
   const made = [
     ...listFoldedColumnNames(getFoldedColumns(table)),
@@ -273,7 +283,7 @@ function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
 }
 
 /** Removes the customer's personal values from a record's changes. @param traces receives the customer's values */
-function erasedChanges(resource: AnyResource, changes: Values, traces?: PersonalDataTraces): Values {
+function eraseChangeValues(resource: AnyResource, changes: Values, traces?: PersonalDataTraces): Values {
   const left: Record<string, unknown> = {};
   for (const [name, values] of Object.entries(changes))
     if (resource.fields[name]?.personal)
@@ -296,7 +306,11 @@ const purgeMerges = (ctx: Context, customers: readonly string[]): Promise<number
     .delete();
 
 /** Renames trash entries whose title contains the customer's name. A number before the name stays ('Gói đăng ký 2, …'). */
-async function rename(ctx: Context, hers: CustomerRecords, ids: readonly number[]): Promise<void> {
+async function renameTrashEntries(
+  ctx: Context,
+  hers: CustomerRecords,
+  ids: readonly number[],
+): Promise<void> {
   const entries: { id: number; resource: string; record_id: number; title: string }[] = await ctx
     .db('trash')
     .whereRaw(getDialect(ctx.db).among, ['id', encodeIdList(ids)])

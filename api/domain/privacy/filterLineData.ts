@@ -5,7 +5,7 @@ import { findGrants, findVisibleFields } from '../../access/permit.ts';
 import type { RecordIdentity } from './recordsAbout.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-interface Data {
+interface HistoryLineData {
   input?: Values;
   changes?: Values;
   others?: (RecordIdentity & { verb: string; fields: Values })[];
@@ -32,7 +32,7 @@ export function canReadAllRows(name: string, viewer: Viewer): boolean {
   return resource !== undefined && findGrants(resource, viewer, 'read').some((grant) => !grant.rows);
 }
 
-export const parseLineData = ({ action_data }: StoredHistoryLine): Data =>
+export const parseLineData = ({ action_data }: StoredHistoryLine): HistoryLineData =>
   action_data ? JSON.parse(action_data) : {};
 
 /**
@@ -43,7 +43,7 @@ export function filterLineData(
   line: StoredHistoryLine,
   isAbout: PersonRecordTest,
   viewer: Viewer,
-): Data | null {
+): HistoryLineData | null {
   const resource = findResource(line.resource);
   const action = resource?.actions?.[line.action_code];
   if (!resource || !canReadAllRows(line.resource, viewer) || (action && !isPersonalData(action))) return null;
@@ -51,25 +51,26 @@ export function filterLineData(
   const isOwn = isAbout({ resource: line.resource, id: String(line.record_id) }, changes ?? {});
   const filteredOthers = others
     .filter((other) => canReadAllRows(other.resource, viewer) && isAbout(other, other.fields))
-    .map((other) => ({ ...other, fields: valuesOf(other.resource, other.fields, viewer) }))
+    .map((other) => ({ ...other, fields: pickReadableValues(other.resource, other.fields, viewer) }))
     .filter(({ fields }) => Object.keys(fields).length > 0);
   if (!isOwn && filteredOthers.length === 0) return null;
   return {
-    ...(isOwn && input && { input: inputOf(input, { ...resource.fields, ...action?.input }, viewer) }),
-    ...(isOwn && changes && { changes: valuesOf(line.resource, changes, viewer) }),
+    ...(isOwn &&
+      input && { input: pickReadableInput(input, { ...resource.fields, ...action?.input }, viewer) }),
+    ...(isOwn && changes && { changes: pickReadableValues(line.resource, changes, viewer) }),
     ...(filteredOthers.length > 0 && { others: filteredOthers }),
   };
 }
 
-function valuesOf(name: string, values: Values, viewer: Viewer): Values {
+function pickReadableValues(name: string, values: Values, viewer: Viewer): Values {
   const resource = findResource(name);
   const visible: ReadonlyMap<string, Field> = resource ? findVisibleFields(resource, viewer) : new Map();
-  return pick(values, (field) => isPersonalData(visible.get(field) ?? { dataOf: [] }));
+  return pickValues(values, (field) => isPersonalData(visible.get(field) ?? { dataOf: [] }));
 }
 
 /** Returns the values of an action's input that are declared and belong in the person's file. */
-const inputOf = (input: Values, declared: Fields, viewer: Viewer): Values =>
-  pick(
+const pickReadableInput = (input: Values, declared: Fields, viewer: Viewer): Values =>
+  pickValues(
     input,
     (name) =>
       Object.hasOwn(declared, name) &&
@@ -80,5 +81,5 @@ const inputOf = (input: Values, declared: Fields, viewer: Viewer): Values =>
       ),
   );
 
-const pick = (values: Values, isWanted: (name: string) => boolean): Values =>
+const pickValues = (values: Values, isWanted: (name: string) => boolean): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));

@@ -32,7 +32,7 @@ export interface PersonalSection {
 
 /** Maximum number of listed rows of a resource whose records only mention the person. The newest rows are listed. */
 const MAX_ROWS = 1000;
-const at = datetime('Lúc');
+const timeField = datetime('Lúc');
 
 /**
  * Returns all stored data about a customer, nurse or user that this viewer may read (schema 9.1), by kind: the person's record, other
@@ -45,11 +45,13 @@ export async function loadPersonalData(
   id: string,
 ): Promise<PersonalSection[]> {
   const own =
-    resource.name === 'customers' ? await aboutCustomer(ctx, id) : await aboutAccount(ctx, resource, id);
-  return [...own, await viewsOfRecord(ctx, resource, id)].filter(({ rows }) => rows.length > 0);
+    resource.name === 'customers'
+      ? await loadCustomerSections(ctx, id)
+      : await loadAccountSections(ctx, resource, id);
+  return [...own, await loadViewsSection(ctx, resource, id)].filter(({ rows }) => rows.length > 0);
 }
 
-async function aboutCustomer(ctx: Context, id: string): Promise<PersonalSection[]> {
+async function loadCustomerSections(ctx: Context, id: string): Promise<PersonalSection[]> {
   const hers = await findRecordsAbout(ctx, id);
   const payments = new Set<string>();
   const sections = hers.all.flatMap(({ name, resource, records, deleted }) => {
@@ -58,76 +60,84 @@ async function aboutCustomer(ctx: Context, id: string): Promise<PersonalSection[
       if (name === 'transactions' && isHers(record)) payments.add(record.id);
     // Skips resources that are another view of a table, such as the partner's view of a package, because their data is already listed.
     const isListed = resource.table === undefined && canReadAllRows(name, ctx.viewer);
-    return isListed ? section(ctx, resource, records.filter(isHers)) : [];
+    return isListed ? buildSection(ctx, resource, records.filter(isHers)) : [];
   });
-  const lines = await linesOf(ctx, resources.customers as AnyResource, id);
-  const isOthers = await buildOtherPersonTest(ctx, hers, lines.flatMap(recordsIn));
+  const lines = await loadHistoryLines(ctx, resources.customers as AnyResource, id);
+  const isOthers = await buildOtherPersonTest(ctx, hers, lines.flatMap(listRecordsOfLine));
   const isAbout: PersonRecordTest = (record, { kind }) => {
     if (record.resource !== 'transactions') return !isOthers(record);
     // For a permanently deleted transaction, the kind in its history line shows whether it was the customer's payment.
     const isGone = !hers.has(record) && !isOthers(record);
     return payments.has(record.id) || (isGone && [kind].flat().some((one) => isCustomerMoney({ kind: one })));
   };
-  return [...sections, await devices(ctx, 'customer_id', id), history(ctx, lines, isAbout)];
+  return [
+    ...sections,
+    await loadDevicesSection(ctx, 'customer_id', id),
+    buildHistorySection(ctx, lines, isAbout),
+  ];
 }
 
-async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Promise<PersonalSection[]> {
+async function loadAccountSections(
+  ctx: Context,
+  resource: AnyResource,
+  id: string,
+): Promise<PersonalSection[]> {
   const self = await findById(ctx, resource.name as ResourceName, id);
   const profile = await findById(ctx, 'agent_profiles', id);
   const isAbout: PersonRecordTest = (record) =>
     record.id === id && getTableName(resources[record.resource] as AnyResource) === getTableName(resource);
   return [
-    section(ctx, resource, self ? [self as Row] : []),
-    section(ctx, resources.agent_profiles as AnyResource, profile ? [profile as Row] : []),
-    ...(await naming(ctx, id)),
-    await pay(ctx, id),
-    await devices(ctx, 'agent_id', id),
-    await stored(ctx, 'sessions', 'Phiên đăng nhập', id, {
+    buildSection(ctx, resource, self ? [self as Row] : []),
+    buildSection(ctx, resources.agent_profiles as AnyResource, profile ? [profile as Row] : []),
+    ...(await loadMentioningSections(ctx, id)),
+    await loadPaySection(ctx, id),
+    await loadDevicesSection(ctx, 'agent_id', id),
+    await loadTableSection(ctx, 'sessions', 'Phiên đăng nhập', id, {
       created_at: datetime('Đăng nhập lúc'),
       expires_at: datetime('Hết hạn lúc'),
       ended_at: datetime('Kết thúc lúc'),
       user_agent: text('Trình duyệt'),
       address: text('Địa chỉ mạng'),
     }),
-    await stored(ctx, 'passkeys', 'Passkey', id, {
+    await loadTableSection(ctx, 'passkeys', 'Passkey', id, {
       created_at: datetime('Thêm lúc'),
       name: text('Tên'),
       last_used_at: datetime('Dùng lần cuối'),
     }),
     // Leaves the body out, because it is mostly about customers. Includes the path, because it contains only the customer's number.
-    await stored(ctx, 'notifications', 'Thông báo', id, {
-      created_at: at,
+    await loadTableSection(ctx, 'notifications', 'Thông báo', id, {
+      created_at: timeField,
       title: text('Tiêu đề'),
       path: text('Trang'),
       seen_at: datetime('Đã xem'),
     }),
-    ...(await preferences(ctx, id)),
-    history(ctx, await linesOf(ctx, resource, id), isAbout),
+    ...(await loadPreferencesSection(ctx, id)),
+    buildHistorySection(ctx, await loadHistoryLines(ctx, resource, id), isAbout),
   ];
 }
 
 /** Returns records that mention the account. Each record contains only the data of the account: the working times and the pay. */
-async function naming(ctx: Context, id: string): Promise<PersonalSection[]> {
+async function loadMentioningSections(ctx: Context, id: string): Promise<PersonalSection[]> {
   const found: PersonalSection[] = [];
   for (const other of Object.values<AnyResource>(resources)) {
     if (other.table !== undefined || !canReadAllRows(other.name, ctx.viewer)) continue;
     for (const { name, column, field } of getTableShape(other).stored.values()) {
       if (field.kind !== 'ref' || !(field.target === 'agents' || field.target === 'users')) continue;
-      const fields = fieldsOf(ctx, other, name);
+      const fields = listSectionFields(ctx, other, name);
       if (fields.length === 0) continue;
       const ownRows = () => ctx.db(getTableName(other)).where(column, Number(id));
       const ids: number[] = await ownRows().orderBy('id', 'desc').limit(MAX_ROWS).pluck('id');
       if (ids.length === 0) continue;
       const rows = (await findByIds(ctx, other.name as ResourceName, ids.map(String))) as Row[];
       const label = `${other.label} (${field.label})`;
-      found.push({ name: `${other.name}.${name}`, label, fields, rows, total: await countOf(ownRows()) });
+      found.push({ name: `${other.name}.${name}`, label, fields, rows, total: await countRows(ownRows()) });
     }
   }
   return found;
 }
 
 /** Returns the amounts that a nurse is owed and was paid for each package in which she held sessions, in đồng. */
-async function pay(ctx: Context, id: string): Promise<PersonalSection> {
+async function loadPaySection(ctx: Context, id: string): Promise<PersonalSection> {
   const nurse = Number(id);
   const ownRows = () =>
     ctx
@@ -149,32 +159,34 @@ async function pay(ctx: Context, id: string): Promise<PersonalSection> {
     paid: money('Đã trả'),
     tax: money('Thuế đã khấu trừ'),
   };
-  const total = await countOf(ownRows());
+  const total = await countRows(ownRows());
   return { name: 'pay', label: 'Lương theo gói', fields: Object.entries(fields), rows, total };
 }
 
-const hidden = new Set<string>(['password', 'lines']);
+const hiddenKinds = new Set<string>(['password', 'lines']);
 
 /**
  * Returns the fields of a record that belong in a person's file and that this viewer may read. @param by the record's reference to the
  * person
  */
-const fieldsOf = (ctx: Context, resource: AnyResource, by?: string): PersonalSection['fields'] => {
+const listSectionFields = (ctx: Context, resource: AnyResource, by?: string): PersonalSection['fields'] => {
   const visible = findVisibleFields(resource, ctx.viewer);
   return [...getTableShape(resource).stored.values()]
-    .filter(({ name, field }) => visible.has(name) && !hidden.has(field.kind) && isPersonalData(field, by))
+    .filter(
+      ({ name, field }) => visible.has(name) && !hiddenKinds.has(field.kind) && isPersonalData(field, by),
+    )
     .map(({ name, field }) => [name, field] as const);
 };
 
-const section = (ctx: Context, resource: AnyResource, rows: readonly Row[]): PersonalSection => ({
+const buildSection = (ctx: Context, resource: AnyResource, rows: readonly Row[]): PersonalSection => ({
   name: resource.name,
   label: resource.label,
-  fields: fieldsOf(ctx, resource),
+  fields: listSectionFields(ctx, resource),
   rows: [...rows],
   total: rows.length,
 });
 
-async function stored(
+async function loadTableSection(
   ctx: Context,
   table: string,
   label: string,
@@ -186,11 +198,15 @@ async function stored(
     .orderBy('id', 'desc')
     .limit(MAX_ROWS)
     .select('id', ...Object.keys(fields));
-  return { name: table, label, fields: Object.entries(fields), rows, total: await countOf(own()) };
+  return { name: table, label, fields: Object.entries(fields), rows, total: await countRows(own()) };
 }
 
 /** Returns the devices on which the person's own page was opened. */
-async function devices(ctx: Context, by: 'agent_id' | 'customer_id', id: string): Promise<PersonalSection> {
+async function loadDevicesSection(
+  ctx: Context,
+  by: 'agent_id' | 'customer_id',
+  id: string,
+): Promise<PersonalSection> {
   const fields = {
     created_at: datetime('Vào trang lúc'),
     seen_at: datetime('Dùng lần cuối'),
@@ -208,7 +224,7 @@ async function devices(ctx: Context, by: 'agent_id' | 'customer_id', id: string)
 }
 
 /** Returns the screen preferences of the account. Filters are left out, because they show which people the user searched for. */
-async function preferences(ctx: Context, id: string): Promise<PersonalSection[]> {
+async function loadPreferencesSection(ctx: Context, id: string): Promise<PersonalSection[]> {
   const row = await queryRowById(ctx.db, 'users', id).first('preferences');
   if (!row?.preferences) return [];
   const fields = [['preferences', json('Tùy chọn màn hình')]] as const;
@@ -217,14 +233,14 @@ async function preferences(ctx: Context, id: string): Promise<PersonalSection[]>
   return [{ name: 'preferences', label: 'Tùy chọn', fields, rows, total: 1 }];
 }
 
-interface Line extends StoredHistoryLine {
+interface HistoryRow extends StoredHistoryLine {
   created_at: string;
   action_label: string | null;
   state: string;
 }
 
 /** Returns the history lines of a record, newest first. */
-const linesOf = (ctx: Context, resource: AnyResource, id: string): Promise<Line[]> =>
+const loadHistoryLines = (ctx: Context, resource: AnyResource, id: string): Promise<HistoryRow[]> =>
   ctx
     .db('action_logs as l')
     .join('action_log_subjects as s', 's.log_id', 'l.id')
@@ -234,13 +250,17 @@ const linesOf = (ctx: Context, resource: AnyResource, id: string): Promise<Line[
     .select('l.id', 'l.created_at', 'l.resource', 'l.record_id', 'l.action_code', 'l.action_label')
     .select('l.action_data', 'l.state');
 
-const recordsIn = (line: Line) => [
+const listRecordsOfLine = (line: HistoryRow) => [
   { resource: line.resource, id: String(line.record_id) },
   ...(parseLineData(line).others ?? []),
 ];
 
 /** Returns the person's values in these history lines. The reasons of refusals are left out, because they name other people. */
-function history(ctx: Context, lines: readonly Line[], isAbout: PersonRecordTest): PersonalSection {
+function buildHistorySection(
+  ctx: Context,
+  lines: readonly HistoryRow[],
+  isAbout: PersonRecordTest,
+): PersonalSection {
   const { created_at, action_label, action_data, state } = actionLogs.fields;
   const rows = lines.flatMap((line): Row[] => {
     const data = filterLineData(line, isAbout, ctx.viewer);
@@ -255,7 +275,7 @@ function history(ctx: Context, lines: readonly Line[], isAbout: PersonRecordTest
   };
 }
 
-async function viewsOfRecord(ctx: Context, resource: AnyResource, id: string): Promise<PersonalSection> {
+async function loadViewsSection(ctx: Context, resource: AnyResource, id: string): Promise<PersonalSection> {
   const own = () =>
     ctx
       .db('record_views as v')
@@ -265,12 +285,12 @@ async function viewsOfRecord(ctx: Context, resource: AnyResource, id: string): P
     .orderBy('v.id', 'desc')
     .limit(MAX_ROWS)
     .select('v.id', 'v.created_at', 'u.name');
-  const fields = { created_at: at, name: text('Người xem') };
-  const total = await countOf(own());
+  const fields = { created_at: timeField, name: text('Người xem') };
+  const total = await countRows(own());
   return { name: 'viewers', label: 'Ai đã xem', fields: Object.entries(fields), rows, total };
 }
 
-async function countOf(rows: Knex.QueryBuilder): Promise<number> {
+async function countRows(rows: Knex.QueryBuilder): Promise<number> {
   const [found] = (await rows.count({ n: '*' })) as { n: number | string }[];
   return Number(found?.n ?? 0);
 }

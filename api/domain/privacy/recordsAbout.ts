@@ -70,7 +70,7 @@ export class CustomerRecords {
  */
 export async function findRecordsAbout(ctx: Context, id: string): Promise<CustomerRecords> {
   const found = new Map<ResourceName, RecordsOfResource>();
-  const merged = await mergedInto(ctx, id);
+  const merged = await findMergedCustomers(ctx, id);
   const add = async (
     name: ResourceName,
     records: RecordsOfResource['records'],
@@ -90,16 +90,16 @@ export async function findRecordsAbout(ctx: Context, id: string): Promise<Custom
     section.deleted.push(...fresh.deleted);
     const ids = [...fresh.records, ...fresh.deleted].map((record) => record.id);
     if (ids.length === 0) return;
-    for (const [other, by] of belongings(name)) {
+    for (const [other, by] of listDependentResources(name)) {
       const live = (await findAll(ctx, other, { [by]: ids } as never)) as RecordsOfResource['records'];
-      await add(other, live, await deletedOf(ctx, other, by, ids));
+      await add(other, live, await findDeletedRows(ctx, other, by, ids));
     }
   };
   const own = (await findByIds(ctx, 'customers', [id])) as RecordsOfResource['records'];
-  await add('customers', own, await deletedCustomers(ctx, [id, ...merged]));
+  await add('customers', own, await findDeletedCustomers(ctx, [id, ...merged]));
   const payments = (found.get('transactions')?.records ?? []) as StoredRecord<'transactions'>[];
   const linked = payments.flatMap(({ bank_line }) => bank_line ?? []);
-  const lines = await linesOfOnly(ctx, payments.filter(isCustomerMoney));
+  const lines = await findExclusiveBankLines(ctx, payments.filter(isCustomerMoney));
   if (lines.length > 0)
     await add('bank_lines', (await findByIds(ctx, 'bank_lines', lines)) as RecordsOfResource['records'], []);
   return new CustomerRecords([...found.values()], new Set(linked), [id, ...merged]);
@@ -110,7 +110,7 @@ export const isCustomerMoney = ({ kind }: { kind?: unknown }): boolean =>
   kind === 'revenue' || kind === 'refund';
 
 /** Returns the resources whose history is part of this resource's history, and for each the field that refers to this resource. */
-function belongings(target: string): [ResourceName, string][] {
+function listDependentResources(target: string): [ResourceName, string][] {
   return (Object.entries(resources) as [ResourceName, AnyResource][]).flatMap(([name, { fields, history }]) =>
     [...new Set(history?.map((path) => `${path.split('.')[0]}_id`))]
       .filter((by) => fields[by]?.target === target)
@@ -123,23 +123,23 @@ interface TrashRow {
   record_id: number;
   row: string;
 }
-const deletedRow = ({ id, record_id, row }: TrashRow): DeletedRow => ({
+const toDeletedRow = ({ id, record_id, row }: TrashRow): DeletedRow => ({
   row_id: Number(id),
   id: String(record_id),
   row: JSON.parse(row),
 });
 
-async function deletedCustomers(ctx: Context, ids: readonly string[]): Promise<DeletedRow[]> {
+async function findDeletedCustomers(ctx: Context, ids: readonly string[]): Promise<DeletedRow[]> {
   const rows: TrashRow[] = await ctx
     .db('trash_rows')
     .where({ resource: 'customers', verb: 'delete' })
     .whereIn('record_id', ids.map(Number))
     .select('id', 'record_id', 'row');
-  return rows.map(deletedRow);
+  return rows.map(toDeletedRow);
 }
 
 /** Finds the deleted records of a resource whose field refers to one of these records. */
-async function deletedOf(
+async function findDeletedRows(
   ctx: Context,
   name: ResourceName,
   by: string,
@@ -159,11 +159,14 @@ async function deletedOf(
     .where({ resource: name, verb: 'delete' })
     .whereIn('trash_id', deletions)
     .select('id', 'record_id', 'row');
-  return rows.map(deletedRow).filter(({ row }) => ids.includes(String(row[at.column])));
+  return rows.map(toDeletedRow).filter(({ row }) => ids.includes(String(row[at.column])));
 }
 
 /** Returns the bank lines that were matched only with these transactions. */
-async function linesOfOnly(ctx: Context, own: readonly StoredRecord<'transactions'>[]): Promise<string[]> {
+async function findExclusiveBankLines(
+  ctx: Context,
+  own: readonly StoredRecord<'transactions'>[],
+): Promise<string[]> {
   const lines = [...new Set(own.flatMap(({ bank_line }) => bank_line ?? []))];
   if (lines.length === 0) return lines;
   const ids = new Set(own.map(({ id }) => id));
@@ -171,14 +174,14 @@ async function linesOfOnly(ctx: Context, own: readonly StoredRecord<'transaction
   return lines.filter((line) => !others.some(({ bank_line }) => bank_line === line));
 }
 
-interface Merge {
+interface MergeLine {
   record_id: number;
   action_data: string | null;
 }
 
 /** Finds the customers that were merged into this customer, directly or through another merge, and have not been restored since. */
-async function mergedInto(ctx: Context, id: string): Promise<string[]> {
-  const merges: Merge[] = await ctx
+async function findMergedCustomers(ctx: Context, id: string): Promise<string[]> {
+  const merges: MergeLine[] = await ctx
     .db('action_logs as l')
     .join('action_log_subjects as s', 's.log_id', 'l.id')
     .where({ 's.resource': 'customers', 's.record_id': Number(id) })
@@ -189,7 +192,7 @@ async function mergedInto(ctx: Context, id: string): Promise<string[]> {
     other: String(JSON.parse(action_data ?? '{}').input?.other_id),
   }));
   const back = new Set(
-    await thereByThemselves(
+    await omitMergedCustomers(
       ctx,
       pairs.map(({ other }) => other),
     ),
@@ -204,7 +207,7 @@ async function mergedInto(ctx: Context, id: string): Promise<string[]> {
 }
 
 /** Returns the customers that still exist, or that were deleted in another way than by a merge. */
-async function thereByThemselves(ctx: Context, ids: readonly string[]): Promise<string[]> {
+async function omitMergedCustomers(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const numbers = ids.map(Number).filter(Number.isSafeInteger);
   const live: number[] = await ctx.db('customers').whereIn('id', numbers).pluck('id');
   const deleted: number[] = await ctx
@@ -240,7 +243,7 @@ export async function buildOtherPersonTest(
     const deleted: number[] = await ctx
       .db('trash_rows')
       .where({ verb: 'delete' })
-      .whereIn('resource', namesOf(table))
+      .whereIn('resource', listResourceNames(table))
       .whereRaw(among, ['record_id', list])
       .pluck('record_id');
     for (const id of [...live, ...deleted]) others.add(`${table}/${id}`);
@@ -251,5 +254,5 @@ export async function buildOtherPersonTest(
   };
 }
 
-const namesOf = (table: string): string[] =>
+const listResourceNames = (table: string): string[] =>
   Object.values(resources).flatMap((one) => (getTableName(one) === table ? one.name : []));

@@ -5,7 +5,7 @@ import type { AnyResource } from '#schema/resource';
 import { recordViewersAnswer } from '#schema/viewers';
 import { logAction } from '../../audit/log.ts';
 import { recordExport } from '../../audit/recordExport.ts';
-import { logRecordViews, toRetentionStart, waitForViews } from '../../audit/views.ts';
+import { getViewRetentionStart, logRecordViews, waitForViews } from '../../audit/views.ts';
 import { badParameterError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { toExportCell } from '../../exports/exportCells.ts';
@@ -21,7 +21,7 @@ import { type PersonalSection, loadPersonalData as read } from './personalData.t
 
 const formats = ['json', ...Object.keys(fileFormats)];
 /** Replaces the names of other people by their numbers, because the file is about one person. */
-const numbered = (_target: string, id: string): string => `#${id}`;
+const formatIdOnly = (_target: string, id: string): string => `#${id}`;
 
 /**
  * Registers GET /{customers|agents|users}/{id}/personal_data, which returns all stored data about a person in one file (schema 9.1). The
@@ -33,13 +33,13 @@ export const personalDataRoutes: RouteSet = async (app) => {
     const config = {
       permission: { roles: ['admin'] },
       costly: true,
-      describe: () => describe(resource),
+      describe: () => describePersonalDataRoute(resource),
     } as const;
     app.get<{ Params: { id: string } }>(
       `/${resource.name}/:id/personal_data`,
       { config, exposeHeadRoute: false },
       async (request, reply) => {
-        const format = formatOf(request.url);
+        const format = readFormat(request.url);
         const ctx = buildLongReadContext(request);
         const { id } = await findReadableRecord(ctx, resource, request.params.id);
         // Waits until pending views are stored, so that the file lists them.
@@ -54,18 +54,18 @@ export const personalDataRoutes: RouteSet = async (app) => {
           }),
         );
         const exported = { list: `${resource.name}/personal_data`, filters: null, record_id: id };
-        const table = asTable(resource, id, sections);
+        const table = toPersonalDataTable(resource, id, sections);
         if (format !== 'json') return sendTable(request, reply, ctx, format, table, exported);
         const end = await recordExport(request, { ...exported, title: table.title, format });
         if (resource.name === 'customers') await logRecordViews(request, resource.name, [id]);
         await end(sum(sections.map(({ rows }) => rows.length)), true);
-        return asJson(reply, ctx, resource, id, sections);
+        return sendAsJson(reply, ctx, resource, id, sections);
       },
     );
   }
 };
 
-function formatOf(url: string): 'json' | keyof typeof fileFormats {
+function readFormat(url: string): 'json' | keyof typeof fileFormats {
   const { searchParams } = new URL(url, 'http://localhost');
   const format = searchParams.get('format') ?? 'json';
   const unknown = [...searchParams.keys()].find((name) => name !== 'format');
@@ -74,7 +74,7 @@ function formatOf(url: string): 'json' | keyof typeof fileFormats {
   return format as 'json' | keyof typeof fileFormats;
 }
 
-function asJson(
+function sendAsJson(
   reply: FastifyReply,
   ctx: Context,
   { name, label }: AnyResource,
@@ -105,25 +105,29 @@ function asJson(
   };
 }
 
-function asTable(resource: AnyResource, id: string, sections: readonly PersonalSection[]): ExportTable {
+function toPersonalDataTable(
+  resource: AnyResource,
+  id: string,
+  sections: readonly PersonalSection[],
+): ExportTable {
   return {
     title: `Dữ liệu cá nhân ${resource.label} ${id}`,
     columns: ['Mục', 'Số', 'Thông tin', 'Nội dung'].map((label) => ({ label, format: 'text' })),
-    rows: rowsOf(sections),
+    rows: iterateRows(sections),
     ...(resource.name === 'customers' && { customers: new Set([Number(id)]) }),
   };
 }
 
-async function* rowsOf(sections: readonly PersonalSection[]): AsyncGenerator<Cell[]> {
+async function* iterateRows(sections: readonly PersonalSection[]): AsyncGenerator<Cell[]> {
   for (const { label, fields, rows } of sections)
     for (const row of rows)
       for (const [name, field] of fields) {
-        const value = toExportCell(field, row[name], numbered);
+        const value = toExportCell(field, row[name], formatIdOnly);
         if (value !== null && value !== '') yield [label, String(row.id), field.label, String(value)];
       }
 }
 
-const describe = (resource: AnyResource): Record<string, unknown> => ({
+const describePersonalDataRoute = (resource: AnyResource): Record<string, unknown> => ({
   tags: [resource.name],
   summary: `${resource.label}: mọi dữ liệu về một người, trong một tệp`,
   querystring: {
@@ -168,7 +172,7 @@ export const viewerRoutes: RouteSet = async (app) => {
         .db('record_views as v')
         .join('users as u', 'u.id', 'v.user_id')
         .where({ resource: resource.name, record_id: Number(id) })
-        .where('v.created_at', '>=', toRetentionStart(ctx.now))
+        .where('v.created_at', '>=', getViewRetentionStart(ctx.now))
         .orderBy('v.created_at', 'desc')
         .orderBy('v.id', 'desc')
         .limit(MAX_VIEWS)

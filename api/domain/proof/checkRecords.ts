@@ -16,7 +16,7 @@ import { groupById, queryBatch, toRowsQuery } from '../../db/queryBatch.ts';
 import { sumPartnerPayments } from '../payments/paidAndOwed.ts';
 
 /** Batch size. */
-const RANGE = 200;
+const IDS_PER_RANGE = 200;
 
 interface Package {
   id: number;
@@ -37,17 +37,17 @@ interface Package {
   agent_unheld: number;
   partner_unheld: number;
 }
-interface Part {
+interface PackagePart {
   package_id: number;
 }
-interface Line extends Part {
+interface PackageLineRow extends PackagePart {
   price: number | null;
   subtotal_price: number | null;
   quantity: number;
   amount: number | null;
   round: number;
 }
-interface Shift extends Part {
+interface Shift extends PackagePart {
   id: number;
   day: string;
   status: string;
@@ -66,7 +66,7 @@ interface Payment {
  */
 export async function checkPackages(db: Knex, findings: CheckFindings): Promise<void> {
   const yielder = new EventLoopYielder();
-  for await (const [from, to] of iterateIdRanges(db, 'packages', RANGE)) {
+  for await (const [from, to] of iterateIdRanges(db, 'packages', IDS_PER_RANGE)) {
     const of = (table: string, ...columns: string[]) =>
       db(table)
         .where('package_id', '>', from)
@@ -77,16 +77,16 @@ export async function checkPackages(db: Knex, findings: CheckFindings): Promise<
       packages: toRowsQuery<Package>(
         db('packages').where('id', '>', from).where('id', '<=', to).select(packageColumns),
       ),
-      lines: toRowsQuery<Line>(
+      lines: toRowsQuery<PackageLineRow>(
         of('package_services', 'price', 'subtotal_price', 'quantity', 'amount', 'round'),
       ),
-      deductions: toRowsQuery<Part & { amount: number; applied_to: DiscountBearer }>(
+      deductions: toRowsQuery<PackagePart & { amount: number; applied_to: DiscountBearer }>(
         of('deductions', 'amount', 'applied_to'),
       ),
       shifts: toRowsQuery<Shift>(of('shifts', 'id', 'day', 'status', 'position', 'agent_id')),
-      payments: toRowsQuery<Part & Payment>(of('transactions', 'kind', 'amount', 'agent_id')),
+      payments: toRowsQuery<PackagePart & Payment>(of('transactions', 'kind', 'amount', 'agent_id')),
     });
-    const packageOf = (row: Part) => row.package_id;
+    const packageOf = (row: PackagePart) => row.package_id;
     const [linesOf, deductionsOf, shiftsOf, paymentsOf] = [
       groupById(lines, packageOf),
       groupById(deductions, packageOf),
@@ -108,7 +108,7 @@ const packageColumns = [
 
 function checkPackage(
   pack: Package,
-  lines: readonly Line[],
+  lines: readonly PackageLineRow[],
   deductions: readonly { amount: number; applied_to: DiscountBearer }[],
   payments: readonly Payment[],
   findings: CheckFindings,
@@ -186,7 +186,7 @@ interface Revenue {
  * revenue is paid in full.
  */
 export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): Promise<void> {
-  for await (const [from, to] of iterateIdRanges(db, 'partner_revenues', RANGE)) {
+  for await (const [from, to] of iterateIdRanges(db, 'partner_revenues', IDS_PER_RANGE)) {
     const within = (column: string, query: Knex.QueryBuilder) =>
       query.where(column, '>', from).where(column, '<=', to);
     const { revenues, packages, payments } = await queryBatch(db, {
@@ -209,7 +209,7 @@ export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): P
       const own = packagesOf(revenue.id);
       const counted =
         revenue.level === 'draft'
-          ? await draftOf(db, revenue, own)
+          ? await calculateDraft(db, revenue, own)
           : { total_packages: own.length, total_revenue: sum(own.map((pack) => pack.total_price)) };
       for (const [field, value] of Object.entries(counted))
         findings.compare(
@@ -229,7 +229,7 @@ export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): P
 }
 
 /** Calculates the totals of a draft. The earlier revenues of its month are included in the calculation of the tier. */
-async function draftOf(db: Knex, revenue: Revenue, own: readonly CountedPackages[]) {
+async function calculateDraft(db: Knex, revenue: Revenue, own: readonly CountedPackages[]) {
   const { partner_id, month, number } = revenue;
   const { before, packages, thresholds } = await queryBatch(db, {
     before: toRowsQuery<Revenue>(

@@ -50,10 +50,10 @@ export const generalProofs: readonly BooksProof[] = [
 ];
 
 /** Maximum number of differences that are listed per check; further differences are only counted. */
-const MOST_EXAMPLES = 1_000;
+const MAX_EXAMPLES = 1_000;
 
 /** Time limit for a statement of the proof, in milliseconds. The limit can be long, because the proof uses separate connections. */
-const DEADLINE = 30 * MINUTE_MS;
+const DEADLINE_MS = 30 * MINUTE_MS;
 
 /**
  * Runs all proofs. Each comparison reads one snapshot of the database, so that concurrent writes do not change its result.
@@ -69,7 +69,7 @@ export async function proveBooks(
   const done: ProofCheck[] = [];
   for (const { name, label, run } of modules.proofs) {
     signal?.throwIfAborted();
-    const findings = new CheckFindings(MOST_EXAMPLES);
+    const findings = new CheckFindings(MAX_EXAMPLES);
     await run(db, findings, config);
     const { checked, differences, examples } = findings;
     done.push({ name, label, checked, differences, examples });
@@ -86,7 +86,7 @@ export const proveBooksNightly = defineJob({
   parse: parseNoPayload,
   schedule: '03:00',
   async prepare({ ctx, signal }): Promise<ProofCheck[]> {
-    const readers = connectReaders(ctx.config.databaseUrl, DEADLINE);
+    const readers = connectReaders(ctx.config.databaseUrl, DEADLINE_MS);
     try {
       const server = { modules: getJoinedModules(ctx), config: ctx.config };
       return await proveBooks(readers ?? ctx.db, server, signal);
@@ -184,21 +184,21 @@ async function checkDeletions(
   }
 }
 
-interface Line {
+interface HistoryRow {
   id: number;
   resource: string;
   record_id: number;
   action_code: string;
-  action_data: string | Data | null;
+  action_data: string | HistoryData | null;
 }
-interface Data {
+interface HistoryData {
   changes?: RecordChange['fields'];
   others?: RecordChange[];
 }
 
 /** Returns the ids of records whose last creation in the history is followed by a deletion. */
 async function findDeletions(db: Knex, table: string, ids: readonly number[]): Promise<Set<number>> {
-  const lines: Line[] = await db('action_logs')
+  const lines: HistoryRow[] = await db('action_logs')
     .where('state', 'finished')
     .whereIn(
       'id',
@@ -216,18 +216,18 @@ async function findDeletions(db: Knex, table: string, ids: readonly number[]): P
   for (const line of lines) {
     const { changes = {}, others = [] } = (
       typeof line.action_data === 'string' ? JSON.parse(line.action_data) : (line.action_data ?? {})
-    ) as Data;
-    const itself = { table: tableNamed(line.resource), id: Number(line.record_id) };
+    ) as HistoryData;
+    const itself = { table: getTableOfResource(line.resource), id: Number(line.record_id) };
     const own = Object.values(changes);
     const isDeletion = line.action_code.startsWith('delete') && own.every(([, to]) => to === null);
     if (own.length > 0) note(itself, isDeletion);
     for (const { resource, id, verb } of others)
-      note({ table: tableNamed(resource), id: Number(id) }, verb === 'delete');
+      note({ table: getTableOfResource(resource), id: Number(id) }, verb === 'delete');
   }
   return deleted;
 }
 
-const tableNamed = (resource: string): string => {
+const getTableOfResource = (resource: string): string => {
   const declared = findResource(resource);
   return declared ? getTableName(declared) : resource;
 };

@@ -30,23 +30,23 @@ export function describeRequest(request: Request, verbs = officeVerbs): string {
     case 'days_off':
       return `Xin nghỉ ${wished}`;
     case 'cannot_come':
-      return `Không làm được ${sessionOf(request)}`;
+      return `Không làm được ${describeSession(request)}`;
     case 'move': {
       // After the session has moved to the wished day, the text does not name the session's day, because the former day is not stored.
-      const session = request.shift_day === wished_day ? 'buổi' : sessionOf(request);
+      const session = request.shift_day === wished_day ? 'buổi' : describeSession(request);
       return [`${verbs.move} ${session}`, wished && `sang ${wished}`].filter(Boolean).join(' ');
     }
     case 'cancel':
-      return `${verbs.cancel} ${sessionOf(request)}`;
+      return `${verbs.cancel} ${describeSession(request)}`;
     case 'address':
-      return `Đổi địa chỉ ${sessionOf(request)}`;
+      return `Đổi địa chỉ ${describeSession(request)}`;
     case 'other':
       return [verbs.other, wished].filter(Boolean).join(', ');
   }
 }
 
 /** Names the session of a request in words. For a mother's request the customer's name is left out, because the session is her own. */
-function sessionOf({ from, shift_day, shift_customer }: Request): string {
+function describeSession({ from, shift_day, shift_customer }: Request): string {
   if (!shift_day) return 'buổi';
   const day = `buổi ${formatDate(shift_day)}`;
   return from === 'nurse' && shift_customer ? `${day} của ${shift_customer}` : day;

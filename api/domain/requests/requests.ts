@@ -31,10 +31,10 @@ export type NewRequest = Pick<Request, 'kind'> &
   Partial<Pick<Request, 'shift_id' | 'wished_day' | 'wished_until' | 'wished_time' | 'text'>>;
 
 /** Maximum number of requests that one requester can send per day, and maximum number of open requests per requester. */
-const MOST_A_DAY = 10;
-const MOST_OPEN = 20;
+const MAX_REQUESTS_PER_DAY = 10;
+const MAX_OPEN_REQUESTS = 20;
 /** Maximum number of requests on a page. */
-const SHOWN = 30;
+const MAX_SHOWN_REQUESTS = 30;
 
 /**
  * Stores a request of a nurse or a mother, and notifies the office. The request changes no other data: it waits until an action with
@@ -47,8 +47,8 @@ export async function storeRequest(
   asker: Requester,
   newRequest: NewRequest,
 ): Promise<PageRequest> {
-  await lockAsker(ctx, asker);
-  await assertFew(ctx, asker);
+  await lockRequester(ctx, asker);
+  await assertRequestLimits(ctx, asker);
   const { kind, text, wished_day = null, wished_until = null, wished_time, shift_id = null } = newRequest;
   if (wished_day && wished_day < ctx.today)
     throw invalidError('wished_day', 'Ngày này đã qua. Hãy chọn ngày khác.');
@@ -66,36 +66,36 @@ export async function storeRequest(
   });
   await logAction(ctx, { resource: 'requests', id: request.id, code: 'ask', label: 'Gửi yêu cầu' });
   await notifyOffice(ctx, request);
-  return toOwn(request);
+  return toPageRequest(request);
 }
 
 /** Withdraws an open request. @throws DomainError 404 if the request belongs to another person; 422 `request_closed` */
 export async function takeBackRequest(ctx: Context, asker: Requester, id: string): Promise<PageRequest> {
   const request = await lockRequest(ctx, id);
-  if (!request || !isOf(request, asker)) throw notFoundError();
-  assertOpen(request);
+  if (!request || !isRequestOf(request, asker)) throw notFoundError();
+  assertRequestOpen(request);
   const taken = await update(ctx, 'requests', id, { state: 'withdrawn' });
   await logAction(ctx, { resource: 'requests', id, code: 'take_back', label: 'Rút yêu cầu' });
-  return toOwn(taken);
+  return toPageRequest(taken);
 }
 
 /** Finds the requests of a page's owner with their answers, newest first. */
 export async function findOwnRequests(ctx: Context, asker: Requester): Promise<PageRequest[]> {
   const own = await ctx
     .db('requests')
-    .where(columnsOf(asker))
+    .where(toRequesterColumns(asker))
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-    .limit(SHOWN)
+    .limit(MAX_SHOWN_REQUESTS)
     .pluck('id');
   const found = new Map((await findByIds(ctx, 'requests', own.map(String))).map((one) => [one.id, one]));
-  return own.flatMap((id) => found.get(String(id)) ?? []).map(toOwn);
+  return own.flatMap((id) => found.get(String(id)) ?? []).map(toPageRequest);
 }
 
 /** For each action, the kinds of requests that the action fulfils. */
-const kindsDoneBy = {
+const requestKindsByAction = {
   call_off: ['days_off', 'cannot_come'],
   substitute: ['cannot_come'],
   delay_shift: ['move', 'other'],
@@ -105,7 +105,7 @@ const kindsDoneBy = {
 } as const satisfies Readonly<Record<string, readonly Kind[]>>;
 
 /** The target of an action: a nurse, or a session with its package. */
-type Applied =
+type AppliedAction =
   | { readonly agent_id: string }
   | {
       readonly shift: Pick<StoredRecord<'shifts'>, 'id'>;
@@ -119,25 +119,25 @@ type Applied =
 export async function fulfilRequest(
   ctx: Context,
   id: string | null | undefined,
-  action: keyof typeof kindsDoneBy,
-  applied: Applied,
+  action: keyof typeof requestKindsByAction,
+  applied: AppliedAction,
 ): Promise<void> {
   if (!id) return;
   const request = await lockRequest(ctx, id);
   if (!request) throw invalidError('request_id', 'Không có yêu cầu này.');
-  assertOpen(request, 'request_id');
-  const kinds: readonly Kind[] = kindsDoneBy[action];
-  if (!kinds.includes(request.kind) || !concerns(request, applied))
+  assertRequestOpen(request, 'request_id');
+  const kinds: readonly Kind[] = requestKindsByAction[action];
+  if (!kinds.includes(request.kind) || !isRequestAbout(request, applied))
     throw refusedError(
       'wrong_request',
-      `Yêu cầu này là "${describeRequest(request)}" của ${askerOf(request)}, không phải việc đang làm. Hãy mở lại từ yêu cầu.`,
+      `Yêu cầu này là "${describeRequest(request)}" của ${getRequesterName(request)}, không phải việc đang làm. Hãy mở lại từ yêu cầu.`,
       'request_id',
     );
   await answerRequest(ctx, request, 'done', null);
 }
 
 /** True if the request is about this nurse or session. */
-function concerns(request: Request, applied: Applied): boolean {
+function isRequestAbout(request: Request, applied: AppliedAction): boolean {
   if ('agent_id' in applied) return request.agent_id === applied.agent_id;
   if (request.customer_id) return request.customer_id === applied.pack.customer_id;
   return request.shift_id === applied.shift.id;
@@ -145,15 +145,15 @@ function concerns(request: Request, applied: Applied): boolean {
 
 export const requestsActions: ActionHandlersOf<'requests'> = {
   async done(ctx, { id }, { answer }) {
-    await answerOpen(ctx, id, 'done', answer?.trim() || null);
+    await answerOpenRequest(ctx, id, 'done', answer?.trim() || null);
   },
   async decline(ctx, { id }, { answer }) {
     if (!answer?.trim()) throw invalidError('answer', 'Hãy viết lý do, người gửi đọc được câu này.');
-    await answerOpen(ctx, id, 'declined', answer.trim());
+    await answerOpenRequest(ctx, id, 'declined', answer.trim());
   },
 };
 
-async function answerOpen(
+async function answerOpenRequest(
   ctx: Context,
   id: string,
   state: 'done' | 'declined',
@@ -161,7 +161,7 @@ async function answerOpen(
 ): Promise<void> {
   const request = await lockRequest(ctx, id);
   if (!request) throw notFoundError();
-  assertOpen(request);
+  assertRequestOpen(request);
   await answerRequest(ctx, request, state, answer);
 }
 
@@ -181,7 +181,7 @@ export const requestsHooks: Hooks<'requests'> = {
   async derive(ctx, rows) {
     const phones = await findPhones(ctx, rows);
     for (const row of rows) {
-      row.asker = askerOf(row);
+      row.asker = getRequesterName(row);
       row.about = describeRequest(row);
       row.phone = phones.get(row.id) ?? null;
     }
@@ -203,34 +203,38 @@ async function findPhones(ctx: Context, rows: readonly Request[]): Promise<Map<s
   );
 }
 
-const askerOf = ({ agent_name, customer_name }: Request): string => agent_name ?? customer_name ?? '';
+const getRequesterName = ({ agent_name, customer_name }: Request): string =>
+  agent_name ?? customer_name ?? '';
 
-const columnsOf = (asker: Requester): Record<string, number> =>
+const toRequesterColumns = (asker: Requester): Record<string, number> =>
   'agent_id' in asker ? { agent_id: Number(asker.agent_id) } : { customer_id: Number(asker.customer_id) };
 
-const isOf = (request: Request, asker: Requester): boolean =>
+const isRequestOf = (request: Request, asker: Requester): boolean =>
   'agent_id' in asker ? request.agent_id === asker.agent_id : request.customer_id === asker.customer_id;
 
 /** Locks the requester's row, so that simultaneous requests from several devices are counted one after another. */
-const lockAsker = (ctx: Context, asker: Requester): Promise<void> =>
+const lockRequester = (ctx: Context, asker: Requester): Promise<void> =>
   'agent_id' in asker
     ? lockRows(ctx, 'users', [asker.agent_id])
     : lockRows(ctx, 'customers', [asker.customer_id]);
 
 /** Asserts that the requester has not reached the limits of requests. @throws DomainError 422 `too_many_requests`, `too_many_open` */
-async function assertFew(ctx: Context, asker: Requester): Promise<void> {
-  const own = () => ctx.db('requests').where(columnsOf(asker));
-  const today = await own().where('created_at', '>=', toDayStart(ctx.today)).limit(MOST_A_DAY).pluck('id');
-  if (today.length >= MOST_A_DAY)
+async function assertRequestLimits(ctx: Context, asker: Requester): Promise<void> {
+  const own = () => ctx.db('requests').where(toRequesterColumns(asker));
+  const today = await own()
+    .where('created_at', '>=', toDayStart(ctx.today))
+    .limit(MAX_REQUESTS_PER_DAY)
+    .pluck('id');
+  if (today.length >= MAX_REQUESTS_PER_DAY)
     throw refusedError(
       'too_many_requests',
-      `Một ngày gửi được ${MOST_A_DAY} yêu cầu. Hãy gọi văn phòng nếu cần gấp.`,
+      `Một ngày gửi được ${MAX_REQUESTS_PER_DAY} yêu cầu. Hãy gọi văn phòng nếu cần gấp.`,
     );
-  const open = await own().where({ state: 'open' }).limit(MOST_OPEN).pluck('id');
-  if (open.length >= MOST_OPEN)
+  const open = await own().where({ state: 'open' }).limit(MAX_OPEN_REQUESTS).pluck('id');
+  if (open.length >= MAX_OPEN_REQUESTS)
     throw refusedError(
       'too_many_open',
-      `Đang có ${MOST_OPEN} yêu cầu chờ trả lời. Hãy rút bớt, hoặc gọi văn phòng.`,
+      `Đang có ${MAX_OPEN_REQUESTS} yêu cầu chờ trả lời. Hãy rút bớt, hoặc gọi văn phòng.`,
     );
 }
 
@@ -241,7 +245,7 @@ async function lockRequest(ctx: Context, id: string): Promise<Request | null> {
 }
 
 /** Asserts that the request is still open. @throws DomainError 422 `request_closed` */
-function assertOpen({ state }: Request, path?: string): void {
+function assertRequestOpen({ state }: Request, path?: string): void {
   if (state === 'open') return;
   const label = requestStates.find(({ value }) => value === state)?.label ?? state;
   throw refusedError(
@@ -257,14 +261,14 @@ async function notifyOffice(ctx: Context, request: Request): Promise<void> {
   const mother = customer_id === null ? null : await findById(ctx, 'customers', customer_id);
   const notice = {
     title: from === 'nurse' ? 'Điều dưỡng gửi yêu cầu' : 'Mẹ gửi yêu cầu',
-    body: [`${askerOf(request)}: ${describeRequest(request)}.`, text].filter(Boolean).join(' '),
+    body: [`${getRequesterName(request)}: ${describeRequest(request)}.`, text].filter(Boolean).join(' '),
     path: mother ? `/customers/${mother.id}` : `/requests?quick=${id}`,
   };
   if (mother?.sales_id) await notifyUser(ctx, mother.sales_id, notice);
   else await notifyRoles(ctx, ['sales', 'admin'], notice);
 }
 
-const toOwn = (request: Request): PageRequest => ({
+const toPageRequest = (request: Request): PageRequest => ({
   id: request.id,
   kind: request.kind,
   about: describeOwnRequest(request),

@@ -9,33 +9,33 @@ import { lockRows } from '../../db/lockRows.ts';
 import { findAll } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
-type Saved = StoredRecord<'saved_filters'>;
+type SavedFilterRecord = StoredRecord<'saved_filters'>;
 
 /** Maximum number of values per filter and maximum length of a text. Real filters are far below both limits. */
 const MAX_VALUES = 100;
-const MAX_TEXT = 500;
+const MAX_TEXT_LENGTH = 500;
 
 export const savedFiltersHooks: Hooks<'saved_filters'> = {
   async beforeCreate(ctx, values) {
-    const resource = listNamed(ctx, values.resource ?? '');
-    checkParts(resource, values);
-    await assertRoom(ctx, ctx.viewer.id, values);
-    return { ...values, ...sharing(values.roles ?? []), owner_id: ctx.viewer.id };
+    const resource = getReadableResource(ctx, values.resource ?? '');
+    checkSavedFilter(resource, values);
+    await assertCanAddFilter(ctx, ctx.viewer.id, values);
+    return { ...values, ...toSharingColumns(values.roles ?? []), owner_id: ctx.viewer.id };
   },
 
   async beforeUpdate(ctx, saved, patch) {
-    checkParts(listNamed(ctx, saved.resource), patch);
+    checkSavedFilter(getReadableResource(ctx, saved.resource), patch);
     // Another user must not remove the last role, because only the owner can see a filter without roles.
     if (patch.roles?.length === 0 && saved.owner_id !== ctx.viewer.id)
       throw invalidError('roles', 'Bộ lọc này của người khác: hãy để lại ít nhất một nhóm, hoặc xóa bộ lọc.');
     if (patch.name !== undefined && patch.name !== saved.name)
-      await assertRoom(ctx, saved.owner_id ?? '', { ...saved, ...patch }, saved.id);
-    return { ...patch, ...(patch.roles && sharing(patch.roles)) };
+      await assertCanAddFilter(ctx, saved.owner_id ?? '', { ...saved, ...patch }, saved.id);
+    return { ...patch, ...(patch.roles && toSharingColumns(patch.roles)) };
   },
 };
 
 /** Returns the resource of the list. Asserts that the viewer may read it. @throws DomainError 422 at `resource` */
-function listNamed(ctx: Context, name: string): AnyResource {
+function getReadableResource(ctx: Context, name: string): AnyResource {
   const resource = findResource(name);
   if (!resource || !hasAnyGrant(resource, ctx.viewer, 'read'))
     throw invalidError('resource', 'Không có danh sách này. Hãy chọn một danh sách mà bạn xem được.');
@@ -43,7 +43,10 @@ function listNamed(ctx: Context, name: string): AnyResource {
 }
 
 /** Checks filters, sort and columns against the list's declaration. @throws DomainError 422 at the field */
-function checkParts(resource: AnyResource, { filters, sort, columns }: Partial<Saved>): void {
+function checkSavedFilter(
+  resource: AnyResource,
+  { filters, sort, columns }: Partial<SavedFilterRecord>,
+): void {
   if (filters !== undefined) checkFilters(resource, filters);
   const isField = (name: string) => Object.hasOwn(resource.fields, name);
   const unknownSort = (sort ?? '').split(',').find((one) => one !== '' && !isField(one.replace(/^-/, '')));
@@ -69,16 +72,16 @@ function checkFilters(resource: AnyResource, filters: unknown): void {
 const isPlain = (value: unknown): boolean =>
   typeof value === 'boolean' ||
   typeof value === 'number' ||
-  (typeof value === 'string' && value.length <= MAX_TEXT);
+  (typeof value === 'string' && value.length <= MAX_TEXT_LENGTH);
 
 /**
  * Asserts that the owner has no other filter with this name for the list, and has not reached the maximum number of filters.
  * @throws DomainError 422 `taken`, `full`
  */
-async function assertRoom(
+async function assertCanAddFilter(
   ctx: Context,
   owner_id: string,
-  { resource, name }: Partial<Saved>,
+  { resource, name }: Partial<SavedFilterRecord>,
   except?: string,
 ): Promise<void> {
   // Locks the owner's row, so that simultaneous saves from two tabs are checked one after the other.
@@ -91,7 +94,7 @@ async function assertRoom(
 }
 
 /** Returns the columns with which row scopes decide which roles may read the filter. */
-const sharing = (roles: readonly Role[]) => ({
+const toSharingColumns = (roles: readonly Role[]) => ({
   for_anyone: roles.length > 0,
   ...Object.fromEntries(allRoles.map((role) => [`for_${role}`, roles.includes(role)])),
 });

@@ -57,7 +57,7 @@ export async function assertNoConflictsInAll(
     }));
     checked.push({ pack, sessions });
   }
-  const nurseIds = [...new Set(checked.flatMap(({ sessions }) => nursesOfSessions(sessions)))];
+  const nurseIds = [...new Set(checked.flatMap(({ sessions }) => listNursesOfSessions(sessions)))];
   await lockRows(ctx, 'users', nurseIds);
   await assertNursesStillWork(ctx, nurseIds);
   const found: NurseConflict[] = [];
@@ -132,7 +132,7 @@ export async function findConflicts(
 ): Promise<NurseConflict[]> {
   const { id: package_id, customer_name } = pack;
   const found: NurseConflict[] = [];
-  for (const nurse of nursesOfSessions(sessions)) {
+  for (const nurse of listNursesOfSessions(sessions)) {
     const own = sessions.filter(({ nurses }) => nurses.includes(nurse));
     const days = own.map(({ day }) => day).sort();
     const profile = await findById(ctx, 'agent_profiles', nurse);
@@ -145,7 +145,7 @@ export async function findConflicts(
   return found;
 }
 
-const nursesOfSessions = (sessions: readonly TakenSession[]): string[] => [
+const listNursesOfSessions = (sessions: readonly TakenSession[]): string[] => [
   ...new Set(sessions.flatMap(({ nurses }) => nurses)),
 ];
 

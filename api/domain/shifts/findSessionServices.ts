@@ -32,7 +32,7 @@ interface SessionRow {
 }
 
 /** Services performed in a session: their names, and the ids of their package lines. */
-interface Done {
+interface SessionServices {
   names: string[];
   line_ids: string[];
 }
@@ -45,9 +45,9 @@ export async function findSessionServices(
   ctx: Context,
   package_ids: readonly string[],
   dueOf?: string,
-): Promise<Map<string, Done>> {
+): Promise<Map<string, SessionServices>> {
   const ids = [...new Set(package_ids)];
-  const found = new Map<string, Done>();
+  const found = new Map<string, SessionServices>();
   if (ids.length === 0) return found;
   const { db } = ctx;
   const { among } = getDialect(db);

@@ -8,7 +8,7 @@ import { loadPageSettings } from '../pages/pageSettings.ts';
 import { sessionTimeSql } from './conflicts.ts';
 
 /** Milliseconds after the planned beginning of a session from which the session counts as not begun. */
-const PATIENCE = 20 * MINUTE_MS;
+const START_TOLERANCE_MS = 20 * MINUTE_MS;
 
 /** A session of today, with the values that show whether it should have begun. */
 interface Candidate {
@@ -59,7 +59,7 @@ async function findUnstarted(
     rows
       .filter(({ time_period }) => {
         const from = toTimeSpans(JSON.parse(time_period) as string[])[0]?.from;
-        return from && Date.parse(`${ctx.today}T${from}:00+07:00`) + PATIENCE <= ctx.now.getTime();
+        return from && Date.parse(`${ctx.today}T${from}:00+07:00`) + START_TOLERANCE_MS <= ctx.now.getTime();
       })
       .map(({ id, phone }) => [String(id), phone]),
   );

@@ -17,14 +17,14 @@ import { shiftsRoutes } from './routes.ts';
 import { shiftsActions, shiftsHooks } from './shifts.ts';
 
 /** Milliseconds after a session for which the nurse's notes on it are stored: two years. */
-const NOTES_MS = 2 * 365 * DAY_MS;
+const NOTE_RETENTION_MS = 2 * 365 * DAY_MS;
 
 export const shifts: Module = {
   hooks: { shifts: shiftsHooks },
   actions: { shifts: shiftsActions },
   routes: [shiftsRoutes],
   expires: [
-    { table: 'shifts', column: 'day', after: NOTES_MS, empty: 'visit_note' },
-    { table: 'shifts', column: 'day', after: NOTES_MS, empty: 'visit_checks', emptied: '[]' },
+    { table: 'shifts', column: 'day', after: NOTE_RETENTION_MS, empty: 'visit_note' },
+    { table: 'shifts', column: 'day', after: NOTE_RETENTION_MS, empty: 'visit_checks', emptied: '[]' },
   ],
 };

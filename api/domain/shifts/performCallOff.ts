@@ -30,7 +30,7 @@ type Shift = StoredRecord<'shifts'>;
 type Input = Parameters<ActionHandlersOf<'agents'>['call_off']>[2];
 type Choice = NonNullable<Input['sessions']>[number];
 type StoredAbsence = StoredRecord<'agent_profiles'>['absences'][number];
-interface Chosen {
+interface ChosenSession {
   session: MissedSession;
   choice: Choice;
   /** Path of the choice in the input. */
@@ -83,10 +83,10 @@ export const performCallOff: ActionHandlersOf<'agents'>['call_off'] = async (ctx
   };
   await withChangeNotices(ctx, packages, cover, { knows: id });
   const { from, to } = absence;
-  await storeCallOff(ctx, { agent_id: id, from, to, days_off, ways: waysOf(chosen) }, before);
+  await storeCallOff(ctx, { agent_id: id, from, to, days_off, ways: getChangeWays(chosen) }, before);
   await fulfilRequest(ctx, input.request_id, 'call_off', { agent_id: id });
   await assertNursesAllowed(ctx, given, input);
-  await assertNoConflictsInAll(ctx, await currentDays(ctx, chosen, changed), input.accept_conflicts);
+  await assertNoConflictsInAll(ctx, await findCurrentDays(ctx, chosen, changed), input.accept_conflicts);
   const changedIds = chosen.flatMap(({ choice, session }) => (choice.leave ? [] : session.shift_id));
   return { ...counts, messages: await findChangeMessages(ctx, changedIds, id) };
 };
@@ -141,7 +141,7 @@ function toAbsence({ from, to, time_period, reason }: Input): StoredAbsence {
  * Pairs the choices with the missed sessions. @throws 422 at a session that is given twice, that she would not miss, or whose number of
  * choices is not one
  */
-function chooseSessions(choices: readonly Choice[], missed: readonly MissedSession[]): Chosen[] {
+function chooseSessions(choices: readonly Choice[], missed: readonly MissedSession[]): ChosenSession[] {
   const byId = new Map(missed.map((session) => [session.shift_id, session]));
   const named = new Set<string>();
   const chosen = choices.map((choice, index) => {
@@ -164,7 +164,7 @@ function chooseSessions(choices: readonly Choice[], missed: readonly MissedSessi
 }
 
 /** Returns the kind of change of each changed session, by session id. */
-const waysOf = (chosen: readonly Chosen[]): Map<string, 'substitute' | 'postpone'> =>
+const getChangeWays = (chosen: readonly ChosenSession[]): Map<string, 'substitute' | 'postpone'> =>
   new Map(
     chosen.flatMap(({ session, choice }) =>
       choice.leave ? [] : [[session.shift_id, choice.agent_id ? 'substitute' : 'postpone'] as const],
@@ -195,9 +195,9 @@ async function storeAbsence(ctx: Context, id: string, absence: StoredAbsence): P
  * Returns the current days of the changed sessions, by package. A session that got a substitute may also have moved, because another choice
  * postponed an earlier session of its package. The result contains its new day.
  */
-async function currentDays(
+async function findCurrentDays(
   ctx: Context,
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenSession[],
   changed: readonly PackageConflictScope[],
 ): Promise<PackageConflictScope[]> {
   const days = new Map<string, Set<string>>();

@@ -229,13 +229,13 @@ export async function findSessionsChangedByCallOff(
     if ((newest.get(row.shift_id)?.call_off_id ?? 0) < row.call_off_id) newest.set(row.shift_id, row);
   const latest = rows.filter((row) => newest.get(row.shift_id) === row);
   if (latest.length === 0) return [];
-  const shifts = await byId(
+  const shifts = await indexRecordsById(
     ctx,
     'shifts',
     latest.map(({ shift_id }) => String(shift_id)),
   );
   const package_ids = [...new Set([...shifts.values()].map(({ package_id }) => package_id))];
-  const packs = await byId(ctx, 'packages', package_ids);
+  const packs = await indexRecordsById(ctx, 'packages', package_ids);
   const all = latest.flatMap((row): CalledOffShift[] => {
     const shift = shifts.get(String(row.shift_id));
     const pack = shift && packs.get(shift.package_id);
@@ -274,7 +274,7 @@ export const filterByFormerDay = (
 ): CalledOffShift[] =>
   sessions.filter(({ way, before }) => way !== 'along' && before.day >= from && before.day <= to);
 
-async function byId<N extends 'shifts' | 'packages'>(
+async function indexRecordsById<N extends 'shifts' | 'packages'>(
   ctx: Context,
   name: N,
   ids: readonly string[],

@@ -61,7 +61,7 @@ export async function planSoldSessions(
   days: readonly string[],
 ): Promise<void> {
   const sold = await findAll(ctx, 'shifts', { package_id, is_addition: false }, ['index']);
-  const plans = days.map(plannedOn);
+  const plans = days.map(buildPlannedValues);
   const moved = sold.slice(0, days.length).flatMap((shift, at) => {
     const plan = plans[at];
     const stays = shift.day === plan?.day && shift.status === 'planned' && shift.delayed_days === 0;
@@ -81,7 +81,7 @@ export async function planSoldSessions(
   await renumberSessions(ctx, package_id);
 }
 
-const plannedOn = (day: string) =>
+const buildPlannedValues = (day: string) =>
   ({ day, wday: toWeekday(day), status: 'planned', cancelled_by: null, delayed_days: 0 }) as const;
 
 /** Plans further sold sessions after the package's last session, from today on at the earliest. Returns their days. */
@@ -101,7 +101,7 @@ export async function planFurtherSessions(
       package_id,
       index: shifts.length + at + 1,
       is_addition: false,
-      ...plannedOn(day),
+      ...buildPlannedValues(day),
     })),
   );
   await renumberSessions(ctx, package_id);
@@ -162,7 +162,7 @@ export async function renumberSessions(ctx: Context, package_id: string): Promis
   );
   const isOutdated = ({ status, day, started_at }: Shift) =>
     status === 'planned' && started_at !== null && toLocalDay(started_at) !== day;
-  await removeStarts(ctx, listIds(shifts.filter(isOutdated)));
+  await clearStarts(ctx, listIds(shifts.filter(isOutdated)));
   const finished_at = findFinishDay(
     shifts.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day),
   );
@@ -192,7 +192,7 @@ async function assertRevenueMonthKept(
 }
 
 /** Removes the start that a nurse reported, because the session has changed since: another nurse takes it, or it has another day. */
-export const removeStarts = (ctx: Context, ids: readonly string[]): Promise<void> =>
+export const clearStarts = (ctx: Context, ids: readonly string[]): Promise<void> =>
   updateMany(
     ctx,
     'shifts',

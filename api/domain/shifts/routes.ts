@@ -54,7 +54,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
   registerReportRoute(app, '/free_agents', freeAgents, { tag: 'packages' }, async (ctx, params) => {
     if (params.customer_id && params.sessions === null)
       throw badParameterError('sessions', formatRequiredMessage(freeAgents.params.sessions));
-    if (!params.time_period.every(isTimeSlot)) throw unknownSlot();
+    if (!params.time_period.every(isTimeSlot)) throw unknownTimeSlotError();
     if (!(params.service_ids ?? []).every((id) => /^[1-9]\d{0,14}$/.test(id)))
       throw badParameterError('service_ids', 'Mã dịch vụ phải là số.');
     return findFreeNurses(ctx, await loadNeedsOfRegistration(ctx, params));
@@ -94,7 +94,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
       const wrong = validateAbsence({ from, to });
       if (wrong) throw badParameterError('to', wrong);
       const slots = (time_period ?? []).flatMap((text) => text.split(','));
-      if (!slots.every(isTimeSlot)) throw unknownSlot();
+      if (!slots.every(isTimeSlot)) throw unknownTimeSlotError();
       await findReadableRecord(ctx, resources.agents as AnyResource, id);
       const when = { from, to, time_period: slots.length > 0 ? slots : null };
       return findMissedWithCandidates(ctx, id, when);
@@ -129,4 +129,4 @@ export const shiftsRoutes: RouteSet = async (app) => {
 };
 
 const admins = { roles: ['admin'] } as const;
-const unknownSlot = () => badParameterError('time_period', 'Khung giờ không tồn tại.');
+const unknownTimeSlotError = () => badParameterError('time_period', 'Khung giờ không tồn tại.');

@@ -26,7 +26,7 @@ import {
   listNurseIdsOfRow,
   type SessionNurseIds,
 } from './conflicts.ts';
-import { lockShift, removeStarts } from './plan.ts';
+import { clearStarts, lockShift } from './plan.ts';
 
 /**
  * Gives one session to a substitute. If the given nurse is the package's own nurse, or null, the substitute is removed (rules 3.15). The
@@ -66,9 +66,9 @@ export async function changeSessionHolder(
   const [from, to] = [shift.agent_id ?? pack.agent_id, nurse ?? pack.agent_id];
   if (from === to) return shift.agent_id;
   const refusal = 'không đổi người làm buổi này được';
-  await assertUnpaid(ctx, pack, from, refusal);
+  await assertNurseUnpaid(ctx, pack, from, refusal);
   const agent_id = await assignSubstitute(ctx, shift, pack, nurse);
-  await assertUnpaid(ctx, pack, to, refusal);
+  await assertNurseUnpaid(ctx, pack, to, refusal);
   // Assigns the rating to the nurse who held the session, because the mother has rated this nurse.
   if (shift.rating !== null) await update(ctx, 'shifts', shift.id, { rated_agent_id: to });
   return agent_id;
@@ -79,7 +79,7 @@ export async function changeSessionHolder(
  * @param refusal the refused action, in words
  * @throws 422 `paid` with her name, the day and the workaround
  */
-async function assertUnpaid(
+async function assertNurseUnpaid(
   ctx: Context,
   pack: StoredRecord<'packages'>,
   nurse: string | null,
@@ -112,7 +112,7 @@ export async function assertPaidHolderStays(
   const holderOf = ({ agent_id }: StoredRecord<'shifts'>) => agent_id ?? pack.agent_id;
   const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
   if (finished.some((other) => other.id !== shift.id && holderOf(other) === holderOf(shift))) return;
-  await assertUnpaid(ctx, pack, holderOf(shift), refusal);
+  await assertNurseUnpaid(ctx, pack, holderOf(shift), refusal);
 }
 
 /**
@@ -192,7 +192,7 @@ export async function storeNurseOfFinishedSessions(
   }
   const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned' });
   const taken = planned.filter(({ agent_id, started_at }) => agent_id === null && started_at !== null);
-  await removeStarts(ctx, listIds(taken));
+  await clearStarts(ctx, listIds(taken));
   await storeHoldersInTrash(ctx, package_id, from, to);
 }
 
@@ -224,7 +224,7 @@ async function storeHoldersInTrash(
 }
 
 /** Number of sessions that a nurse has finished with a customer, and the day of the last one. */
-interface Visits {
+interface HeldSessions {
   sessions: number;
   last: string;
 }
@@ -233,7 +233,7 @@ interface Visits {
 export async function countHeldSessions(
   ctx: Context,
   customer_ids: readonly string[],
-): Promise<Map<string, Map<string, Visits>>> {
+): Promise<Map<string, Map<string, HeldSessions>>> {
   const rows = (await ctx
     .db('packages as p')
     .join('shifts as s', 's.package_id', 'p.id')
@@ -248,15 +248,15 @@ export async function countHeldSessions(
     sessions: number;
     last: string;
   }[];
-  const found = new Map<string, Map<string, Visits>>();
+  const found = new Map<string, Map<string, HeldSessions>>();
   for (const { customer_id, agent_id, sessions, last } of rows) {
-    const of = found.get(String(customer_id)) ?? new Map<string, Visits>();
+    const of = found.get(String(customer_id)) ?? new Map<string, HeldSessions>();
     found.set(String(customer_id), of.set(String(agent_id), { sessions: Number(sessions), last }));
   }
   return found;
 }
 
-interface Planned {
+interface PlannedSession {
   id: string;
   package_id: string;
   day: string;
@@ -274,8 +274,8 @@ export const performSwap: ActionHandlersOf<'agents'>['swap'] = async (ctx, { id 
   if (!from || !to) throw invalidError('from', 'Hãy chọn những ngày đổi ca.');
   if (agent_id === id) throw invalidError('agent_id', 'Hãy chọn một điều dưỡng khác để đổi ca.');
   const findMoves = async () => {
-    const given = await findPlannedOf(ctx, id, from, to);
-    const taken = await findPlannedOf(ctx, agent_id, from, to);
+    const given = await findPlannedSessionsOfNurse(ctx, id, from, to);
+    const taken = await findPlannedSessionsOfNurse(ctx, agent_id, from, to);
     if (given.length + taken.length === 0)
       throw invalidError('from', 'Không ai trong hai người có buổi chưa tắm trong những ngày này.');
     const others = taken.filter((session) => given.every((one) => one.id !== session.id));
@@ -316,7 +316,12 @@ export const performSwap: ActionHandlersOf<'agents'>['swap'] = async (ctx, { id 
 };
 
 /** Finds the planned sessions that a nurse takes on these days. @throws 422 at `agent_id` when the nurse does not exist */
-async function findPlannedOf(ctx: Context, nurse: string, from: string, to: string): Promise<Planned[]> {
+async function findPlannedSessionsOfNurse(
+  ctx: Context,
+  nurse: string,
+  from: string,
+  to: string,
+): Promise<PlannedSession[]> {
   if (!(await findById(ctx, 'agents', nurse)))
     throw invalidError('agent_id', 'Không có điều dưỡng này. Hãy chọn người khác.');
   const planned = ctx

@@ -19,7 +19,7 @@ export const setServices: ActionHandlersOf<'shifts'>['set_services'] = async (ct
   const { shift } = await lockShift(ctx, record, 'set_services');
   if (line_ids === undefined) throw invalidError('line_ids', 'Hãy chọn dịch vụ của buổi.');
   const own = await findOwnLines(ctx, shift, line_ids);
-  await change(ctx, shift, { line_ids: own });
+  await updateDetails(ctx, shift, { line_ids: own });
   return { line_ids: own };
 };
 
@@ -51,30 +51,38 @@ export const setAddress: ActionHandlersOf<'shifts'>['set_address'] = async (ctx,
     throw invalidError('address', 'Nhập địa chỉ, hoặc để trống để về địa chỉ của mẹ.');
   await fulfilRequest(ctx, input.request_id, 'set_address', { shift, pack });
   const address = input.address?.trim() || null;
-  await change(ctx, shift, { address });
+  await updateDetails(ctx, shift, { address });
   return { address };
 };
 
-type Own = Partial<Pick<StoredRecord<'shifts'>, 'line_ids' | 'address'>>;
+type SessionDetails = Partial<Pick<StoredRecord<'shifts'>, 'line_ids' | 'address'>>;
 
-async function change(ctx: Context, shift: StoredRecord<'shifts'>, patch: Own): Promise<void> {
-  if (Object.entries(patch).every(([name, value]) => isSameStoredValue(shift[name as keyof Own], value)))
+async function updateDetails(
+  ctx: Context,
+  shift: StoredRecord<'shifts'>,
+  patch: SessionDetails,
+): Promise<void> {
+  if (
+    Object.entries(patch).every(([name, value]) =>
+      isSameStoredValue(shift[name as keyof SessionDetails], value),
+    )
+  )
     return;
   await withChangeNotices(ctx, [shift.package_id], () => update(ctx, 'shifts', shift.id, patch));
 }
 
-type Revert = NonNullable<Hooks<'shifts'>['reverts']>[string];
+type RevertHandler = NonNullable<Hooks<'shifts'>['reverts']>[string];
 
 /** Restores the previous services or address of a session. */
 export const revertSessionDetail =
-  (code: 'set_services' | 'set_address'): Revert =>
+  (code: 'set_services' | 'set_address'): RevertHandler =>
   async (ctx, record, { changes }) => {
     const { shift } = await lockShift(ctx, record, code);
     const fields = changes.find(({ resource, id }) => resource === 'shifts' && id === shift.id)?.fields ?? {};
     if (fields.line_ids) {
       const before = fields.line_ids[0];
-      await change(ctx, shift, { line_ids: Array.isArray(before) ? before.map(String) : null });
+      await updateDetails(ctx, shift, { line_ids: Array.isArray(before) ? before.map(String) : null });
     }
     if (fields.address)
-      await change(ctx, shift, { address: fields.address[0] ? String(fields.address[0]) : null });
+      await updateDetails(ctx, shift, { address: fields.address[0] ? String(fields.address[0]) : null });
   };

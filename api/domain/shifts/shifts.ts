@@ -107,7 +107,7 @@ export const shiftsActions: ActionHandlersOf<'shifts'> = {
     };
   },
 
-  reopen_shift: (ctx, record, input) => reopenSession(ctx, record, nothingReported, input.accept_conflicts),
+  reopen_shift: (ctx, record, input) => reopenSession(ctx, record, clearedReport, input.accept_conflicts),
 
   /** Gives one planned session its own time slots. If they equal the package's slots, null is stored (rules 3.20). */
   async move_time(ctx, record, input) {
@@ -187,7 +187,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
     const late = await findUnstartedSessions(ctx, rows);
     for (const row of rows) row.not_begun = late.has(row.id);
     for (const row of rows) row.nurse_phone = late.get(row.id) ?? null;
-    await deriveConfirmed(ctx, rows);
+    await deriveMotherConfirmed(ctx, rows);
     const nurses = await findNurseNames(ctx, listIds(rows));
     for (const row of rows) row.nurse = nurses.get(row.id) || null;
     const services = await findSessionServices(
@@ -206,7 +206,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
 };
 
 /** Calculates `mother_confirmed`. A mother confirms a day and a time; her confirmation is void if the day or the time changes. */
-async function deriveConfirmed(ctx: Context, rows: readonly Shift[]): Promise<void> {
+async function deriveMotherConfirmed(ctx: Context, rows: readonly Shift[]): Promise<void> {
   for (const row of rows) row.mother_confirmed = false;
   const confirmed = rows.filter(({ confirmed_plan }) => confirmed_plan !== null);
   if (confirmed.length === 0) return;
@@ -218,7 +218,7 @@ async function deriveConfirmed(ctx: Context, rows: readonly Shift[]): Promise<vo
 }
 
 /** Values of the report fields of a session without reports by nurse, mother and office. */
-const nothingReported = {
+const clearedReport = {
   ...{ started_at: null, ended_at: null, confirmed_at: null, to_confirm: null, proof: null, wrong_codes: 0 },
   ...{ rating: null, rating_words: null, rated_at: null, rated_agent_id: null, low_rated_on: null },
 } as const;
@@ -301,7 +301,7 @@ export async function addShift(
     status,
     is_addition,
     index,
-    ...(await toOwnPlan(ctx, pack, { ...values, status })),
+    ...(await toSessionPlan(ctx, pack, { ...values, status })),
   });
   if (status === 'finished') await setPackageLevel(ctx, pack, findLevelAfterFirstShift(pack.level));
   await renumberSessions(ctx, package_id);
@@ -319,7 +319,7 @@ export async function addShift(
  * their own substitute and slots.
  * @throws 422 at the field; 409 `refused_nurse`, `papers_expired` unless accepted
  */
-async function toOwnPlan(
+async function toSessionPlan(
   ctx: Context,
   pack: StoredRecord<'packages'>,
   { day = '', status, agent_id = null, time_period = null, line_ids = null }: Partial<Shift>,

@@ -22,13 +22,13 @@ import {
   loadPartnerRevenueTable,
 } from './totalledTables.ts';
 
-type TableOf<R extends Report> = (ctx: Context, params: ReportParamsOf<R>) => Promise<ExportTable>;
+type TableLoader<R extends Report> = (ctx: Context, params: ReportParamsOf<R>) => Promise<ExportTable>;
 
 /**
  * The function that builds the table of each report. TypeScript refuses the code if a declared report is missing here. Null means that the
  * report is part of another page and has no file.
  */
-const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null } = {
+const tableLoaders: { readonly [N in ReportName]: TableLoader<(typeof reports)[N]> | null } = {
   revenue: loadRevenueTable,
   partner_revenue: loadPartnerRevenueTable,
   estimated_partner_revenue: loadEstimatedTable,
@@ -59,17 +59,17 @@ interface ExportedReport extends ReportTable {
   sheets?: Readonly<Record<string, ReportTable>>;
 }
 
-const ofReports = listReportPaths().flatMap(({ path, report }): ExportedReport[] => {
-  const table = tables[report.name as ReportName] as TableOf<Report> | null;
+const reportTables = listReportPaths().flatMap(({ path, report }): ExportedReport[] => {
+  const table = tableLoaders[report.name as ReportName] as TableLoader<Report> | null;
   return table ? [{ path: `reports/${path}`, report, table }] : [];
 });
 
 export const exportedReports: readonly ExportedReport[] = [
-  ...ofReports,
+  ...reportTables,
   ...payRunPaths.map((path) => ({
     path,
     report: withheldTax,
-    table: loadPayRunTable as TableOf<Report>,
-    sheets: { transfer: { report: payTransfers, table: loadTransferTable as TableOf<Report> } },
+    table: loadPayRunTable as TableLoader<Report>,
+    sheets: { transfer: { report: payTransfers, table: loadTransferTable as TableLoader<Report> } },
   })),
 ];

@@ -6,12 +6,12 @@ import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { loadMarketing } from '../../reports/loadMarketing.ts';
 import type { ExportTable } from '../table.ts';
-import { toExportTable, toTableColumns } from './declaredTable.ts';
+import { toExportColumns, toExportTable } from './declaredTable.ts';
 
 const units: Record<MarketingFormat, string | null> = { number: null, currency: 'đồng', percent: '%' };
 
 /** Converts a figure to a cell in the unit of its row: whole đồng, 12.5 for 12.5 %, or a number with two decimals. */
-function figure(value: number | null, format: MarketingFormat): Cell {
+function toCell(value: number | null, format: MarketingFormat): Cell {
   if (value === null) return null;
   if (format === 'currency') return Math.round(value);
   return Math.round(value * (format === 'percent' ? 10_000 : 100)) / 100;
@@ -26,7 +26,7 @@ export async function loadMarketingTable(
   params: ReportParamsOf<typeof report>,
 ): Promise<ExportTable> {
   const { rows, time_serie, serie_type } = await loadMarketing(ctx, params);
-  const [title, total] = toTableColumns(report, ['title', 'total']);
+  const [title, total] = toExportColumns(report, ['title', 'total']);
   const points = time_serie.map((point) => (serie_type === 'month' ? formatMonth(point) : formatDate(point)));
   const labels = [title?.label ?? '', 'Đơn vị', total?.label ?? '', ...points];
   return toExportTable(
@@ -37,8 +37,8 @@ export async function loadMarketingTable(
         ? [
             row.title,
             units[row.format],
-            figure(row.total, row.format),
-            ...row.data.map((value) => figure(value, row.format)),
+            toCell(row.total, row.format),
+            ...row.data.map((value) => toCell(value, row.format)),
           ]
         : labels.map(() => null),
     ),

@@ -7,9 +7,9 @@ import type { Cell } from '../../kinds/cell.ts';
 import { loadPayRun } from '../../reports/loadPayRun.ts';
 import { loadWithheldTax } from '../../reports/loadWithheldTax.ts';
 import type { ExportTable } from '../table.ts';
-import { toExportTable, toTableColumns } from './declaredTable.ts';
+import { toExportColumns, toExportTable } from './declaredTable.ts';
 
-const nothing = { gross: 0, tax: 0, net: 0 };
+const zeroPay = { gross: 0, tax: 0, net: 0 };
 
 /**
  * Builds the table of a month's pay run. It has one row per nurse, with the amount owed to her, and with her payments and withheld tax in
@@ -28,8 +28,8 @@ export async function loadPayRunTable(
     ...run.rows.map(({ agent }) => [agent.id, agent.name] as const),
   ]);
   const rows = sortByName([...nurses].map(([id, name]) => ({ id, name }))).map(({ id, name }): Cell[] => {
-    const [due, quarter] = [owed.get(id), quarters.get(id) ?? nothing];
-    const { gross, tax, net } = due ?? nothing;
+    const [due, quarter] = [owed.get(id), quarters.get(id) ?? zeroPay];
+    const { gross, tax, net } = due ?? zeroPay;
     return [
       ...[name, due?.packages.length ?? 0, gross, tax, net, due?.agent.bank_account ?? null],
       ...[taxed.quarter, quarter.gross, quarter.tax, quarter.net],
@@ -40,6 +40,6 @@ export async function loadPayRunTable(
     ...['Tổng cộng', run.total.packages, run.total.gross, run.total.tax, run.total.net, null],
     ...[taxed.quarter, total.gross, total.tax, total.net],
   ];
-  const columns = toTableColumns(report, Object.keys(report.columns));
+  const columns = toExportColumns(report, Object.keys(report.columns));
   return { ...toExportTable(report, columns, [...rows, last]), title: payRunLabel };
 }

@@ -10,10 +10,10 @@ import type { Cell } from '../../kinds/cell.ts';
 import { loadRevenue } from '../../reports/loadRevenue.ts';
 import { buildRevenueRowsQuery, toRevenueRows } from '../../reports/revenuePackages.ts';
 import { toExportCell } from '../exportCells.ts';
-import type { ExportTable, TableColumn } from '../table.ts';
-import { toTableColumns } from './declaredTable.ts';
+import type { ExportColumn, ExportTable } from '../table.ts';
+import { toExportColumns } from './declaredTable.ts';
 
-const perPage = 1_000;
+const ROWS_PER_PAGE = 1_000;
 const fields = Object.entries(report.columns);
 
 /** Builds the table of Doanh thu: the packages that are included in the totals, read page by page, then the totals. */
@@ -25,26 +25,26 @@ export async function loadRevenueTable(
   return {
     title: report.label,
     columns: [
-      ...toTableColumns(
+      ...toExportColumns(
         report,
         fields.map(([name]) => name),
       ),
-      ...sumColumns(params.split ?? false),
+      ...listSumColumns(params.split ?? false),
     ],
-    rows: rowsOf(ctx, params, customers),
+    rows: iterateRows(ctx, params, customers),
     customers,
   };
 }
 
-async function* rowsOf(
+async function* iterateRows(
   ctx: Context,
   params: ReportParamsOf<typeof report>,
   customers: Set<number>,
 ): AsyncGenerator<Cell[]> {
   const { data, total } = await loadRevenue(ctx, params, { number: 1, size: 1 });
   const nameOf = new Map(data.agents.map(({ id, name }) => [id, name]));
-  for (let number = 1; (number - 1) * perPage < total; number += 1)
-    for (const [row, sums] of await pageOf(ctx, params, number)) {
+  for (let number = 1; (number - 1) * ROWS_PER_PAGE < total; number += 1)
+    for (const [row, sums] of await loadPage(ctx, params, number)) {
       customers.add(Number(row.customer_id));
       yield [
         ...fields.map(([name, field]) =>
@@ -57,7 +57,7 @@ async function* rowsOf(
         ...sums,
       ];
     }
-  const whole = sumsOf(data, params.split ?? false);
+  const whole = toSums(data, params.split ?? false);
   yield [
     ...fields.map(([name], at) =>
       at === 0 ? 'Tổng cộng' : name === 'total_price' ? data.revenue.total : null,
@@ -66,16 +66,16 @@ async function* rowsOf(
   ];
 }
 
-async function pageOf(
+async function loadPage(
   ctx: Context,
   params: ReportParamsOf<typeof report>,
   number: number,
 ): Promise<(readonly [RevenueRow, Sums])[]> {
-  const page = { number, size: perPage };
+  const page = { number, size: ROWS_PER_PAGE };
   const questions = buildRevenueRowsQuery(ctx.db, params, page);
   const { found, serviceNames } = await queryBatch(ctx.db, { ...questions });
   const rows = toRevenueRows(found, serviceNames);
-  const sums = await sumsOfPackages(ctx.db, rows, params.split ?? false);
+  const sums = await calculatePackageSums(ctx.db, rows, params.split ?? false);
   return rows.map((row, at) => [row, sums[at] ?? []]);
 }
 
@@ -91,31 +91,31 @@ const labels: Readonly<Record<Figure, string>> = {
   packages: 'Số gói',
   price_cuts: 'Bán dưới bảng giá',
 };
-const parts = { came: 'đã về', loading: 'đang về', willcome: 'sẽ về' } as const;
-type Part = keyof typeof parts;
-const allParts = Object.keys(parts) as Part[];
+const partLabels = { came: 'đã về', loading: 'đang về', willcome: 'sẽ về' } as const;
+type RevenueSplitPart = keyof typeof partLabels;
+const partNames = Object.keys(partLabels) as RevenueSplitPart[];
 
 /**
  * Figures that have one column for the total. The revenue is excluded, because the package's price already has a column. With `split`, each
  * figure also has one column per part.
  */
-const whole = figures.filter((figure) => figure !== 'revenue');
+const totalFigures = figures.filter((figure) => figure !== 'revenue');
 
-function sumColumns(split: boolean): TableColumn[] {
+function listSumColumns(split: boolean): ExportColumn[] {
   const format = (figure: Figure) => (figure === 'packages' ? 'integer' : 'money');
-  const column = (figure: Figure, part?: Part): TableColumn => ({
-    label: part ? `${labels[figure]} ${parts[part]}` : labels[figure],
+  const column = (figure: Figure, part?: RevenueSplitPart): ExportColumn => ({
+    label: part ? `${labels[figure]} ${partLabels[part]}` : labels[figure],
     format: format(figure),
   });
   return [
-    ...whole.map((figure) => column(figure)),
-    ...(split ? figures.flatMap((figure) => allParts.map((part) => column(figure, part))) : []),
+    ...totalFigures.map((figure) => column(figure)),
+    ...(split ? figures.flatMap((figure) => partNames.map((part) => column(figure, part))) : []),
   ];
 }
 
-const sumsOf = (of: Readonly<Record<Figure, RevenueSplit>>, split: boolean): Sums => [
-  ...whole.map((figure) => of[figure].total),
-  ...(split ? figures.flatMap((figure) => allParts.map((part) => of[figure][part] ?? 0)) : []),
+const toSums = (of: Readonly<Record<Figure, RevenueSplit>>, split: boolean): Sums => [
+  ...totalFigures.map((figure) => of[figure].total),
+  ...(split ? figures.flatMap((figure) => partNames.map((part) => of[figure][part] ?? 0)) : []),
 ];
 
 interface Money {
@@ -127,7 +127,7 @@ interface Money {
 }
 
 /** Returns the figures that each package adds to the totals, in the order of the rows. */
-async function sumsOfPackages(db: Knex, rows: readonly RevenueRow[], split: boolean): Promise<Sums[]> {
+async function calculatePackageSums(db: Knex, rows: readonly RevenueRow[], split: boolean): Promise<Sums[]> {
   const found = (await db('packages')
     .whereRaw(getDialect(db).among, ['id', encodeIdList(rows.map(({ id }) => id))])
     .select('id', 'original_price', 'agent_income', 'company_income', 'price_cut')) as Money[];
@@ -144,7 +144,7 @@ async function sumsOfPackages(db: Knex, rows: readonly RevenueRow[], split: bool
     };
     const part = findRevenueGroup(level);
     const figure = (total: number): RevenueSplit => ({ total, ...(part && { [part]: total }) });
-    return sumsOf(
+    return toSums(
       {
         overall: figure(one.overall),
         revenue: figure(one.revenue),

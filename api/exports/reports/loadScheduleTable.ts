@@ -8,7 +8,7 @@ import type { ExportTable } from '../table.ts';
 import { toExportTable } from './declaredTable.ts';
 
 /** Returns the text of a schedule cell: '2 chưa tắm, 1 hủy (trùng lịch)'. */
-function words(cell: ScheduleCell): string {
+function describeCell(cell: ScheduleCell): string {
   const present = shiftStatuses.filter(({ value }) => cell[value] > 0);
   const text = [
     ...present.map(({ value, label }) => `${cell[value]} ${label.toLowerCase()}`),
@@ -43,7 +43,7 @@ export async function loadScheduleTable(
           slot,
           ...days.map((day) => {
             const cell = slot === null ? undefined : shifts[day]?.[slot];
-            return cell ? words(cell) : null;
+            return cell ? describeCell(cell) : null;
           }),
         ]),
       ),

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { loadPayRun } from '../../reports/loadPayRun.ts';
 import type { ExportTable } from '../table.ts';
-import { toExportTable, toTableColumns } from './declaredTable.ts';
+import { toExportColumns, toExportTable } from './declaredTable.ts';
 
 /**
  * Builds the table of a month's pay-run transfers, in the format of a bank's bulk transfer. It has no zero amounts and no row of totals,
@@ -20,12 +20,12 @@ export async function loadTransferTable(
 ): Promise<ExportTable> {
   const run = await loadPayRun(ctx, params);
   const rows = run.rows.flatMap(({ agent, transferred }): Cell[][] =>
-    transferred > 0 ? [transferRow(agent, transferred, run.month)] : [],
+    transferred > 0 ? [toTransferRow(agent, transferred, run.month)] : [],
   );
-  return toExportTable(report, toTableColumns(report, Object.keys(report.columns)), rows);
+  return toExportTable(report, toExportColumns(report, Object.keys(report.columns)), rows);
 }
 
-const transferRow = (agent: OwedNurse['agent'], amount: number, month: string): Cell[] => [
+const toTransferRow = (agent: OwedNurse['agent'], amount: number, month: string): Cell[] => [
   agent.bank_account,
   toBankText(agent.account_holder ?? agent.name),
   napasBanks.find(({ value }) => value === agent.bank)?.label ?? null,

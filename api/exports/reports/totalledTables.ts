@@ -15,20 +15,20 @@ import { loadEstimatedPartnerRevenue } from '../../reports/loadEstimatedPartnerR
 import { loadPartnerRevenue } from '../../reports/loadPartnerRevenue.ts';
 import { loadSalesBreakdown } from '../../reports/loadSalesBreakdown.ts';
 import type { ExportTable } from '../table.ts';
-import { toExportTable, toTableColumns } from './declaredTable.ts';
+import { toExportColumns, toExportTable } from './declaredTable.ts';
 
 /**
  * Builds the table of a report, with a row of totals at the end.
  * @param names columns that are not summed; in the row of totals, the first of these columns has the label
  * @param figures columns that are summed; they follow `names`
  */
-function totalledTable<Name extends string, Figure extends string>(
+function buildTotalledTable<Name extends string, Figure extends string>(
   report: Report,
   names: readonly Name[],
   figures: readonly Figure[],
   rows: readonly (Readonly<Record<Name, Cell>> & Readonly<Record<Figure, number>>)[],
 ): ExportTable {
-  return toExportTable(report, toTableColumns(report, [...names, ...figures]), [
+  return toExportTable(report, toExportColumns(report, [...names, ...figures]), [
     ...rows.map((row) => [...names.map((name) => row[name]), ...figures.map((name) => row[name])]),
     [
       'Tổng cộng',
@@ -44,7 +44,7 @@ export async function loadBankTable(
   params: ReportParamsOf<typeof bankReport>,
 ): Promise<ExportTable> {
   const { rows } = await loadBankMonth(ctx, params);
-  return totalledTable(
+  return buildTotalledTable(
     bankReport,
     ['bank', 'account', 'until', 'opening', 'closing'],
     [
@@ -68,7 +68,7 @@ export async function loadEstimatedTable(
   params: ReportParamsOf<typeof estimatedReport>,
 ): Promise<ExportTable> {
   const { rows } = await loadEstimatedPartnerRevenue(ctx, params);
-  return totalledTable(
+  return buildTotalledTable(
     estimatedReport,
     ['month', 'partner_name'],
     ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'],
@@ -85,7 +85,7 @@ export async function loadPartnerRevenueTable(
   params: ReportParamsOf<typeof partnerRevenueReport>,
 ): Promise<ExportTable> {
   const { rows } = await loadPartnerRevenue(ctx, params);
-  return totalledTable(
+  return buildTotalledTable(
     partnerRevenueReport,
     ['partner_code', 'partner_name', ...(params.split ? (['month'] as const) : [])],
     [...partnerFigures, ...l8Figures],
@@ -101,13 +101,13 @@ export async function loadBreakdownTable(
   params: ReportParamsOf<typeof breakdownReport>,
 ): Promise<ExportTable> {
   const { rows, summary } = await loadSalesBreakdown(ctx, params);
-  return toExportTable(breakdownReport, toTableColumns(breakdownReport, rankingNames), [
-    ...rows.map((row) => rankingCells(row.name, row)),
-    rankingCells('Tổng cộng', summary),
+  return toExportTable(breakdownReport, toExportColumns(breakdownReport, rankingNames), [
+    ...rows.map((row) => toRankingCells(row.name, row)),
+    toRankingCells('Tổng cộng', summary),
   ]);
 }
 
-const rankingCells = (name: string, row: BreakdownFigures): Cell[] => [
+const toRankingCells = (name: string, row: BreakdownFigures): Cell[] => [
   name,
   row.leads,
   row.reached,

@@ -19,7 +19,7 @@ import { getHooks } from '../joinModules.ts';
 import type { ActionHandlersOf } from '../perform.ts';
 import { restoreTrashEntry } from './trash.ts';
 
-const restored = shape({
+const restoreAnswer = shape({
   state: oneOf(['finished']),
   action_code: stringShape,
   object_id: stringShape,
@@ -39,7 +39,7 @@ export const trashRoutes: RouteSet = async (app) => {
         describe: () => ({
           tags: ['trash'],
           summary: 'Khôi phục những gì đã xóa',
-          ...describeAnswer(restored),
+          ...describeAnswer(restoreAnswer),
         }),
       },
     },
@@ -54,8 +54,8 @@ export const trashRoutes: RouteSet = async (app) => {
 export const trashActions: ActionHandlersOf<'trash'> = {
   async restore(ctx, entry, input) {
     ctx.consent = input;
-    const restoring = restoringOf(ctx, entry);
-    if (restoring) await restoring.begin(ctx, deletedEntry(entry));
+    const restoring = findPortionedRestore(ctx, entry);
+    if (restoring) await restoring.begin(ctx, toDeletedEntry(entry));
     else await restoreTrashEntry(ctx, entry.id, input.accept_conflicts ?? false);
     return { resource: entry.resource, record_id: String(entry.record_id) };
   },
@@ -78,15 +78,15 @@ export const trashHooks: Hooks<'trash'> = {
   continues: {
     restore: {
       async work(ctx, entry) {
-        if (!restoringOf(ctx, entry)) return null;
-        const { id, record_id, parts } = deletedEntry(entry);
+        if (!findPortionedRestore(ctx, entry)) return null;
+        const { id, record_id, parts } = toDeletedEntry(entry);
         return {
           ...{ kind: 'restore', label: `Khôi phục: ${entry.title}`, resource: 'trash', rows: parts },
           ...{ import_id: record_id, subject_id: id },
         };
       },
       async perform(portions, entry) {
-        await restoringOf(portions.read(), entry)?.finish(portions, deletedEntry(entry));
+        await findPortionedRestore(portions.read(), entry)?.finish(portions, toDeletedEntry(entry));
         return { resource: entry.resource, record_id: String(entry.record_id) };
       },
     },
@@ -99,12 +99,12 @@ export const trashHooks: Hooks<'trash'> = {
 
 type Entry = StoredRecord<'trash'>;
 
-function restoringOf(ctx: Context, { resource: name }: Entry): PortionedRestore | undefined {
+function findPortionedRestore(ctx: Context, { resource: name }: Entry): PortionedRestore | undefined {
   const resource = findResource(name ?? '');
   return resource && getHooks(ctx, resource).restoring;
 }
 
-const deletedEntry = ({ id, record_id, parts }: Entry) => ({
+const toDeletedEntry = ({ id, record_id, parts }: Entry) => ({
   id,
   record_id: String(record_id),
   parts: parts ?? 0,

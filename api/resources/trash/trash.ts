@@ -81,7 +81,7 @@ function insertEntry(
     ...toNewRowColumns(ctx.now),
     resource: resource.name,
     record_id: Number(record.id),
-    title: merge?.title ?? titleOf(resource, record),
+    title: merge?.title ?? buildEntryTitle(resource, record),
     deleted_at: ctx.now.toISOString(),
     deleted_by: Number(ctx.viewer.id),
     expires_at: new Date(ctx.now.getTime() + trashDays * DAY_MS).toISOString(),
@@ -101,7 +101,7 @@ async function addToEntry(ctx: Context, id: number, merge?: TrashEntry): Promise
     ...{ ...stamps, trash_id: id, resource: one.resource, record_id: Number(one.id) },
     ...{ verb: one.verb, row: JSON.stringify(one.row) },
   }));
-  const references = [...referencesOf(ctx, merge)].map(([target, record_id]) => ({
+  const references = [...listReferencedRows(ctx, merge)].map(([target, record_id]) => ({
     ...{ ...stamps, trash_id: id, target, record_id },
   }));
   await ctx.db.batchInsert('trash_rows', rows, ROWS_PER_SQL_STATEMENT);
@@ -110,7 +110,7 @@ async function addToEntry(ctx: Context, id: number, merge?: TrashEntry): Promise
 }
 
 /** Collects the records that this deletion contains or refers to, by table and without duplicates. */
-function referencesOf(
+function listReferencedRows(
   { removed, changes }: Context,
   merge: TrashEntry | undefined,
 ): Iterable<[table: string, id: number]> {
@@ -131,7 +131,7 @@ function referencesOf(
 }
 
 /** Returns the title of a trash entry: 'Khách hàng Nguyễn Thị Đường', 'Gói đăng ký 2, Nguyễn Thị Đường'. */
-function titleOf(resource: AnyResource, record: AnyRecord): string {
+function buildEntryTitle(resource: AnyResource, record: AnyRecord): string {
   const customer = resource.title !== 'customer_name' && record.customer_name;
   return [
     `${resource.label} ${getRecordName(resource, record)}`,
@@ -139,7 +139,7 @@ function titleOf(resource: AnyResource, record: AnyRecord): string {
   ].join(', ');
 }
 
-interface Part {
+interface TrashPart {
   resource: AnyResource;
   id: string;
   row: Record<string, unknown>;
@@ -160,12 +160,12 @@ export async function restoreTrashEntry(ctx: Context, id: string, accepted: bool
     .first();
   const resource = entry && findResource(entry.resource);
   if (!resource) throw notFoundError();
-  const { parts, changes } = toParts(await rowsOf(ctx, id));
+  const { parts, changes } = toParts(await findTrashRowsOfEntry(ctx, id));
   const record_id = String(entry.record_id);
   const hooks = getHooks(ctx, resource);
   await restoreParts(ctx, parts);
-  const merge = mergeOf(entry);
-  if (!merge) for (const change of changes) await undo(ctx, change);
+  const merge = toMergeData(entry);
+  if (!merge) for (const change of changes) await revertTrashedChange(ctx, change);
   const record = await findRecord(ctx, resource, record_id);
   if (!record) throw notFoundError();
   await withoutFaultPaths(async () => {
@@ -180,7 +180,7 @@ export async function restoreTrashEntry(ctx: Context, id: string, accepted: bool
   ctx.changes.length = 0;
 }
 
-const mergeOf = (entry: {
+const toMergeData = (entry: {
   id: number;
   merged_into: number | null;
   deleted_at: string;
@@ -197,15 +197,15 @@ interface TrashRow {
   row: string;
 }
 
-const rowsOf = (ctx: Context, trash_id: string): Promise<TrashRow[]> =>
+const findTrashRowsOfEntry = (ctx: Context, trash_id: string): Promise<TrashRow[]> =>
   ctx
     .db('trash_rows')
     .where({ trash_id: Number(trash_id) })
     .orderBy('id')
     .select('id', 'resource', 'record_id', 'verb', 'row');
 
-function toParts(rows: readonly TrashRow[]): { parts: Part[]; changes: RecordChange[] } {
-  const parts: Part[] = [];
+function toParts(rows: readonly TrashRow[]): { parts: TrashPart[]; changes: RecordChange[] } {
+  const parts: TrashPart[] = [];
   const changes: RecordChange[] = [];
   for (const { resource: name, record_id, verb, row } of rows) {
     const resource = findResource(name);
@@ -219,12 +219,12 @@ function toParts(rows: readonly TrashRow[]): { parts: Part[]; changes: RecordCha
 /**
  * Restores deleted rows in reverse order of their deletion: rows that others refer to were deleted last, so they must be restored first.
  */
-async function restoreParts(ctx: Context, parts: readonly Part[]): Promise<void> {
-  await refuseMissing(ctx, parts);
+async function restoreParts(ctx: Context, parts: readonly TrashPart[]): Promise<void> {
+  await assertPartsRestorable(ctx, parts);
   await withoutFaultPaths(async () => {
     const rest = [...parts].reverse();
     while (rest.length > 0) {
-      const { resource } = rest[0] as Part;
+      const { resource } = rest[0] as TrashPart;
       const end = rest.findIndex((part) => part.resource !== resource);
       const same = rest.splice(0, end < 0 ? rest.length : end);
       await restoreRows(
@@ -253,7 +253,7 @@ export async function restoreEntryPortion(ctx: Context, trash_id: string, size: 
   const rows = deleted.length > 0 ? deleted.reverse() : await some('edit');
   const { parts, changes } = toParts(rows);
   await restoreParts(ctx, parts);
-  for (const change of changes) await undo(ctx, change);
+  for (const change of changes) await revertTrashedChange(ctx, change);
   await ctx.db('trash_rows').whereIn('id', listIds(rows).map(Number)).delete();
   return countRows(ctx, { trash_id: Number(trash_id) });
 }
@@ -274,7 +274,7 @@ async function countRows({ db }: Context, rows: { trash_id: number; verb?: 'dele
  * Checks that all parts can be restored. @throws 422 if a part refers to a record that does not exist, or if a record of the parts exists
  * already
  */
-async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void> {
+async function assertPartsRestorable(ctx: Context, parts: readonly TrashPart[]): Promise<void> {
   const coming = new Set(parts.map(({ resource, id }) => `${getTableName(resource)}/${id}`));
   const references = parts.map(({ resource, row }) =>
     [...getTableShape(resource).stored.values()].flatMap(({ column, field }) => {
@@ -283,7 +283,7 @@ async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void
       return target && value != null ? [{ field, target, key: `${getTableName(target)}/${value}` }] : [];
     }),
   );
-  const there = await findThere(ctx, [...coming, ...references.flat().map(({ key }) => key)]);
+  const there = await findExistingRows(ctx, [...coming, ...references.flat().map(({ key }) => key)]);
   for (const [index, { resource, id }] of parts.entries()) {
     if (there.has(`${getTableName(resource)}/${id}`))
       throw refusedError(
@@ -300,7 +300,7 @@ async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void
 }
 
 /** Returns the keys of the records that exist. @param keys table and id of each record, such as 'packages/7' */
-async function findThere(ctx: Context, keys: readonly string[]): Promise<ReadonlySet<string>> {
+async function findExistingRows(ctx: Context, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const byTable = groupBy([...new Set(keys)], (key) => key.slice(0, key.indexOf('/')));
   for (const [table, own] of byTable) {
@@ -312,7 +312,10 @@ async function findThere(ctx: Context, keys: readonly string[]): Promise<Readonl
 }
 
 /** Reverts a change of another record. Skips fields that changed since, and records that no longer exist. */
-async function undo(ctx: Context, { resource: name, id, fields }: RecordChange): Promise<void> {
+async function revertTrashedChange(
+  ctx: Context,
+  { resource: name, id, fields }: RecordChange,
+): Promise<void> {
   const resource = findResource(name);
   const record = resource && (await findRecord(ctx, resource, id));
   if (!record) return;

@@ -11,7 +11,7 @@ import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 const NotificationList = lazyWithPreload(() => import('./NotificationList.tsx'));
 
 /** Milliseconds between two loads of the count. */
-const REFETCH_INTERVAL = 60_000;
+const REFETCH_INTERVAL_MS = 60_000;
 
 /**
  * The number of unseen notifications, and their list. If the number cannot be loaded, the last number remains, or '?' if no number was
@@ -23,7 +23,7 @@ export function NotificationBell() {
   const { data: count, isError } = useQuery({
     queryKey: ['notifications', 'unread_count'],
     queryFn: ({ signal }) => data.unreadCount(signal),
-    refetchInterval: REFETCH_INTERVAL,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
   const label = [
     'Thông báo',

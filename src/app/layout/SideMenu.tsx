@@ -13,7 +13,7 @@ import type { WaitingTaskCounts } from './WaitingTasks.tsx';
 const WaitingTasks = lazyWithPreload(() => import('./WaitingTasks.tsx'));
 
 /** Milliseconds before the menu loads its counts, so that the page is loaded first. */
-const COUNT_DELAY = 2_000;
+const COUNT_DELAY_MS = 2_000;
 
 /**
  * A link of the menu. react-admin's own item would close the account's side menu when clicked in a narrow window.
@@ -90,7 +90,7 @@ export function SideMenu({ onChoose }: { readonly onChoose?: () => void }) {
   const [waiting, setWaiting] = useState<WaitingTaskCounts>({});
   const [isCounting, setCounting] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setCounting(true), COUNT_DELAY);
+    const timer = setTimeout(() => setCounting(true), COUNT_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   const isTitled = groups.length > 1;

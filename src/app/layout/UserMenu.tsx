@@ -16,7 +16,7 @@ import { version } from '../../../package.json';
 import { useViewer } from '../../jsonapi/viewer.ts';
 
 /** Returns the first letter of the given name, which is the last word of a Vietnamese name. */
-const initial = (name: string): string => (name.trim().split(/\s+/).at(-1) ?? '').charAt(0).toUpperCase();
+const getInitial = (name: string): string => (name.trim().split(/\s+/).at(-1) ?? '').charAt(0).toUpperCase();
 
 const avatar = {
   width: 28,
@@ -43,7 +43,7 @@ export function UserMenu() {
     <AdminUserMenu
       // On a phone the button's label does not contain the name, because the name is not visible there.
       label={narrow ? 'Tài khoản' : `Tài khoản ${name}`}
-      icon={<Avatar sx={avatar}>{initial(name)}</Avatar>}
+      icon={<Avatar sx={avatar}>{getInitial(name)}</Avatar>}
     >
       <ListSubheader component="div" sx={{ lineHeight: 'inherit', py: 1, color: 'text.primary' }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>

@@ -7,8 +7,8 @@ import { useWorklistParams } from '../../pages/home/useWorklist.ts';
 import { useReportOptions } from '../../reports/figures/useReport.ts';
 
 /** Milliseconds: between two checks whether the counts are outdated; and the age from which counts are always outdated. */
-const CHECK_INTERVAL = 30_000;
-const MAX_AGE = 120_000;
+const CHECK_INTERVAL_MS = 30_000;
+const MAX_AGE_MS = 120_000;
 
 /** Number of waiting tasks on each page, by path. */
 export type WaitingTaskCounts = Readonly<Partial<Record<string, number>>>;
@@ -36,18 +36,18 @@ export default function WaitingTaskCounter({ onCount }: Props) {
     const read = () => {
       const { dataUpdatedAt = 0, isInvalidated = true } =
         queries.getQueryState(latest.current.queryKey) ?? {};
-      if (document.hidden || (!isInvalidated && Date.now() - dataUpdatedAt < MAX_AGE)) return;
+      if (document.hidden || (!isInvalidated && Date.now() - dataUpdatedAt < MAX_AGE_MS)) return;
       void queries.prefetchQuery({ ...latest.current, staleTime: 0 });
     };
     read();
-    const timer = setInterval(read, CHECK_INTERVAL);
+    const timer = setInterval(read, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [queries, key]);
-  useEffect(() => onCount(countsByPath(data?.data)), [data, onCount]);
+  useEffect(() => onCount(countTasksByPath(data?.data)), [data, onCount]);
   return null;
 }
 
-function countsByPath(worklist: WorklistData | undefined): WaitingTaskCounts {
+function countTasksByPath(worklist: WorklistData | undefined): WaitingTaskCounts {
   const counts: Partial<Record<string, number>> = {};
   for (const { queue, total } of worklist?.queues ?? []) {
     const declared = queues.find(({ name }) => name === queue);

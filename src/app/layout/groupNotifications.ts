@@ -13,7 +13,7 @@ interface NotificationGroup {
   }[];
 }
 
-const dayWords = (day: string, today: string): string =>
+const formatNotificationDay = (day: string, today: string): string =>
   day === today ? 'Hôm nay' : day === addDays(today, -1) ? 'Hôm qua' : formatDate(day);
 
 /**
@@ -31,7 +31,7 @@ export function groupNotifications(
   }
   return [...groups].map(([key, items]) => {
     const [{ created_at, title }] = items as [Notification];
-    const day = dayWords(toLocalDay(String(created_at)), today);
+    const day = formatNotificationDay(toLocalDay(String(created_at)), today);
     const several = items.length > 1;
     return {
       key,

@@ -5,10 +5,10 @@ import { addUnreadChanges, clearUnreadChanges, markChanged } from '../../screens
 import { runWhenIdle } from '../../ui/runWhenIdle.ts';
 
 /** Milliseconds: before the first refetch, so that the changes of one transaction are loaded together; and between two refetches. */
-const FIRST_DELAY = 50;
-const NEXT_DELAY = 300;
+const FIRST_DELAY_MS = 50;
+const NEXT_DELAY_MS = 300;
 /** Number of scrolled pixels from which a list is not refetched automatically, because its rows would move. */
-const MAX_SCROLL = 150;
+const MAX_SCROLL_PX = 150;
 
 /** The changed records of a resource (null: too many to name), and who changed them last. */
 interface ChangedRecords {
@@ -32,7 +32,7 @@ export function useLiveUpdates(): boolean {
       const now = changed;
       changed = new Map();
       await refetchChanged(queries, now);
-      timer = changed.size > 0 ? setTimeout(flush, NEXT_DELAY) : undefined;
+      timer = changed.size > 0 ? setTimeout(flush, NEXT_DELAY_MS) : undefined;
     };
     const onChanged = ({ resource, ids, by }: ChangeEvent): void => {
       const known = changed.get(resource);
@@ -41,7 +41,7 @@ export function useLiveUpdates(): boolean {
         ids: isMany ? null : new Set([...(known?.ids ?? []), ...ids]),
         by: by?.name ?? null,
       });
-      timer ??= setTimeout(flush, FIRST_DELAY);
+      timer ??= setTimeout(flush, FIRST_DELAY_MS);
     };
     const onMissed = () => void queries.invalidateQueries().catch(() => undefined);
     let stop: (() => void) | undefined;
@@ -61,7 +61,7 @@ async function refetchChanged(
   queries: QueryClient,
   changed: ReadonlyMap<string, ChangedRecords>,
 ): Promise<void> {
-  const isBelow = window.scrollY > MAX_SCROLL;
+  const isBelow = window.scrollY > MAX_SCROLL_PX;
   const held = new Set<string>();
   for (const [resource, { ids, by }] of changed) {
     if (ids) markChanged(resource, [...ids], by);
@@ -72,18 +72,24 @@ async function refetchChanged(
   await queries
     .invalidateQueries({
       predicate: ({ queryKey, meta }) =>
-        (isMadeOf(meta, changed) || concerns(queryKey, changed)) && !isHeld(queryKey),
+        (isBuiltFromChanged(meta, changed) || isOfChangedRecord(queryKey, changed)) && !isHeld(queryKey),
     })
     .catch(() => undefined);
 }
 
 /** True if the data of this query comes from a changed resource. */
-const isMadeOf = (meta: QueryMeta | undefined, changed: ReadonlyMap<string, ChangedRecords>): boolean =>
+const isBuiltFromChanged = (
+  meta: QueryMeta | undefined,
+  changed: ReadonlyMap<string, ChangedRecords>,
+): boolean =>
   Boolean(meta?.madeOfMany) ||
   ((meta?.madeOf ?? []) as readonly string[]).some((resource) => changed.has(resource));
 
 /** True if this query loads a changed record, or data about a changed record, such as its history. */
-function concerns([name, , params]: QueryKey, changed: ReadonlyMap<string, ChangedRecords>): boolean {
+function isOfChangedRecord(
+  [name, , params]: QueryKey,
+  changed: ReadonlyMap<string, ChangedRecords>,
+): boolean {
   const { id, target } = (params ?? {}) as { id?: unknown; target?: unknown };
   const isAmong = (resource: unknown): boolean => {
     const records = changed.get(String(resource));

@@ -10,7 +10,7 @@ import { buildRecordQuery } from '../../screens/record/buildRecordQuery.ts';
 import { LazyRecordPage, ProfilePage } from '../lazyPages.ts';
 
 /** Returns the code of the screen for a URL and, if it shows a single record, its resource and id. */
-function opened({ pathname, searchParams }: URL) {
+function findScreenOfUrl({ pathname, searchParams }: URL) {
   const [, first = '', second = ''] = pathname.split('/');
   if (first === 'profile') return { part: ProfilePage };
   if (first === 'reports') return { part: reportScreens[second as ReportPageName] };
@@ -29,7 +29,7 @@ export function prefetchScreen(
   provider: NoiDataProvider,
   viewer: Viewer,
 ): void {
-  const { part, resource, id } = opened(url);
+  const { part, resource, id } = findScreenOfUrl(url);
   part?.preload();
   if (!resource || !/^\d+$/.test(id) || !can(viewer, { resource, action: 'read' })) return;
   void queries.prefetchQuery(buildRecordQuery(provider, resource, id));

@@ -10,7 +10,7 @@ import { prefetchScreen } from './prefetchScreen.ts';
  * Milliseconds for which the pointer or the focus rests on a link before it is prefetched, so that a pointer that only passes over the link
  * causes no request.
  */
-const resting = 90;
+const HOVER_DELAY_MS = 90;
 
 /**
  * Prefetches the link or row under the mouse or focus before it is clicked, so that it opens at once. Does nothing for touch, which has no
@@ -25,11 +25,11 @@ export function usePrefetch(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const aim = (event: Event) => {
       if ((event as PointerEvent).pointerType === 'touch' || shouldAvoidPreload()) return;
-      const url = linkAt(event.target);
+      const url = findLinkUrl(event.target);
       if (url?.href === aimed) return;
       aimed = url?.href;
       clearTimeout(timer);
-      if (url) timer = setTimeout(() => prefetchScreen(url, queries, provider, viewer), resting);
+      if (url) timer = setTimeout(() => prefetchScreen(url, queries, provider, viewer), HOVER_DELAY_MS);
     };
     document.addEventListener('pointerover', aim);
     document.addEventListener('focusin', aim);
@@ -42,7 +42,7 @@ export function usePrefetch(): void {
 }
 
 /** Returns the URL that a click here opens: of the surrounding link, or of the row; null for an external URL. */
-function linkAt(target: EventTarget | null): URL | null {
+function findLinkUrl(target: EventTarget | null): URL | null {
   if (!(target instanceof Element)) return null;
   const link =
     target.closest<HTMLAnchorElement>('a[href]') ??

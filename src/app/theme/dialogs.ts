@@ -4,20 +4,20 @@ import type {} from 'react-admin';
 import { radii } from '../../ui/tokens.ts';
 import { phoneMediaQuery } from './phoneMediaQuery.ts';
 
-const sides = (top: number, bottom: number) => ({
+const buildPadding = (top: number, bottom: number) => ({
   padding: `${top}px 24px ${bottom}px`,
   [phoneMediaQuery]: { padding: `${top}px 16px ${bottom}px` },
 });
 
 /** The common layout of all dialogs: title, content, and a footer whose last button is filled; on a phone a sheet at the bottom. */
 export const dialogs: Components<Theme> = {
-  MuiDialogTitle: { defaultProps: { variant: 'h2' }, styleOverrides: { root: sides(16, 8) } },
-  MuiDialogContent: { styleOverrides: { root: sides(8, 8) } },
+  MuiDialogTitle: { defaultProps: { variant: 'h2' }, styleOverrides: { root: buildPadding(16, 8) } },
+  MuiDialogContent: { styleOverrides: { root: buildPadding(8, 8) } },
   MuiDialogActions: {
     defaultProps: { disableSpacing: true },
     styleOverrides: {
       root: {
-        ...sides(8, 16),
+        ...buildPadding(8, 16),
         flexWrap: 'wrap',
         gap: 8,
         [phoneMediaQuery]: { padding: '8px 16px 16px', '& > .MuiButton-root': { flex: '1 1 auto' } },

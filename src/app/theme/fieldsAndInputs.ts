@@ -3,7 +3,7 @@ import type { Components, Theme } from '@mui/material/styles';
 import type {} from 'react-admin';
 
 /** A label is above its input, both as MUI's label and as the legend of a group. */
-const above = ({ theme }: { readonly theme: Theme }) => ({
+const buildLabelAboveStyle = ({ theme }: { readonly theme: Theme }) => ({
   position: 'static' as const,
   transform: 'none',
   display: 'block',
@@ -19,24 +19,27 @@ const above = ({ theme }: { readonly theme: Theme }) => ({
   '&.Mui-focused': { color: theme.palette.text.secondary },
   '&.Mui-error': { color: theme.palette.error.main },
 });
-const legendAbove = (part: string) => (props: { readonly theme: Theme }) => ({
-  [`& .${part}-label`]: above(props),
+const buildLegendAboveStyle = (part: string) => (props: { readonly theme: Theme }) => ({
+  [`& .${part}-label`]: buildLabelAboveStyle(props),
 });
 
 /** A field's value has the style of the surrounding text. */
-const asAround = { defaultProps: { variant: 'inherit' as const } };
+const inheritedTextStyle = { defaultProps: { variant: 'inherit' as const } };
 
 /** The layout of fields and inputs: the label above the input, the input as wide as its container, the error below. */
 export const fieldAndInputTheme: Components<Theme> = {
-  RaTextField: asAround,
-  RaNumberField: asAround,
-  RaEmailField: asAround,
-  RaRichTextField: asAround,
+  RaTextField: inheritedTextStyle,
+  RaNumberField: inheritedTextStyle,
+  RaEmailField: inheritedTextStyle,
+  RaRichTextField: inheritedTextStyle,
   MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small', fullWidth: true } },
   MuiInputLabel: {
     defaultProps: { shrink: true },
-    styleOverrides: { root: above, asterisk: ({ theme }) => ({ color: theme.palette.error.main }) },
+    styleOverrides: {
+      root: buildLabelAboveStyle,
+      asterisk: ({ theme }) => ({ color: theme.palette.error.main }),
+    },
   },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
@@ -54,10 +57,10 @@ export const fieldAndInputTheme: Components<Theme> = {
   RaTextArrayInput: { styleOverrides: { root: { minWidth: 0 } } },
   RaCheckboxGroupInput: {
     defaultProps: { margin: 'none' },
-    styleOverrides: { root: legendAbove('RaCheckboxGroupInput') },
+    styleOverrides: { root: buildLegendAboveStyle('RaCheckboxGroupInput') },
   },
   RaRadioButtonGroupInput: {
     defaultProps: { margin: 'none' },
-    styleOverrides: { root: legendAbove('RaRadioButtonGroupInput') },
+    styleOverrides: { root: buildLegendAboveStyle('RaRadioButtonGroupInput') },
   },
 };

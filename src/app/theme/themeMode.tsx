@@ -8,13 +8,13 @@ export type ThemeMode = 'light' | 'dark' | 'system';
 /** Storage key; `theme.js` reads its value before the browser paints the page. */
 const localKey = 'noi.theme';
 
-function storedMode(): ThemeMode {
+function readStoredMode(): ThemeMode {
   const kept = localStorage.getItem(localKey);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
 /** Returns the chosen theme mode and its setter; the mode is stored with the account, and in this browser for its next start. */
-export const useThemeMode = () => useStore<ThemeMode>('theme', storedMode());
+export const useThemeMode = () => useStore<ThemeMode>('theme', readStoredMode());
 
 /** Sets the theme: light, dark, or the system's setting. */
 export function ThemeModeProvider({ children }: { children: ReactNode }) {

@@ -59,7 +59,7 @@ const transitions = {
   },
 };
 
-const theme = (mode: 'light' | 'dark'): Theme =>
+const buildTheme = (mode: 'light' | 'dark'): Theme =>
   createTheme({
     palette: {
       mode,
@@ -163,4 +163,4 @@ const theme = (mode: 'light' | 'dark'): Theme =>
   });
 
 /** The product's two themes: calm background, one accent colour, other colours only with a meaning. */
-export const themes = { light: theme('light'), dark: theme('dark') } as const;
+export const themes = { light: buildTheme('light'), dark: buildTheme('dark') } as const;

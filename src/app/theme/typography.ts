@@ -16,8 +16,11 @@ declare module '@mui/material/Typography' {
   }
 }
 
-const of = (size: keyof typeof textSizes) => ({ fontSize: textSizes[size], lineHeight: lineHeights[size] });
-const text = of('text');
+const buildTextStyle = (size: keyof typeof textSizes) => ({
+  fontSize: textSizes[size],
+  lineHeight: lineHeights[size],
+});
+const text = buildTextStyle('text');
 const bold = { fontWeight: fontWeights.bold };
 const heading = { ...text, ...bold };
 
@@ -29,9 +32,9 @@ export const typography: TypographyVariantsOptions = {
   fontWeightRegular: fontWeights.normal,
   fontWeightMedium: fontWeights.bold,
   fontWeightBold: fontWeights.bold,
-  figure: { ...of('figure'), ...bold, fontVariantNumeric: 'tabular-nums' },
-  h1: { ...of('page'), ...bold },
-  h2: { ...of('part'), ...bold },
+  figure: { ...buildTextStyle('figure'), ...bold, fontVariantNumeric: 'tabular-nums' },
+  h1: { ...buildTextStyle('page'), ...bold },
+  h2: { ...buildTextStyle('part'), ...bold },
   h3: heading,
   h4: heading,
   h5: heading,
@@ -41,14 +44,14 @@ export const typography: TypographyVariantsOptions = {
   body1: text,
   body2: text,
   button: { ...heading, textTransform: 'none' },
-  caption: of('small'),
-  overline: { ...of('small'), textTransform: 'none' },
+  caption: buildTextStyle('small'),
+  overline: { ...buildTextStyle('small'), textTransform: 'none' },
 };
 
-const ofSize = (fontSize: string) => ({ styleOverrides: { root: { fontSize } } });
+const buildFontSizeOverride = (fontSize: string) => ({ styleOverrides: { root: { fontSize } } });
 
 /** Text sizes of the MUI components that set their own text size. */
 export const componentTypography: Components<Theme> = {
-  MuiChip: ofSize(textSizes.small),
+  MuiChip: buildFontSizeOverride(textSizes.small),
   MuiInputBase: { styleOverrides: { input: { [phoneMediaQuery]: { fontSize: textSizes.part } } } },
 };

@@ -54,7 +54,7 @@ export default function WorkList({ running, exported }: Props) {
 }
 
 /** Milliseconds between two requests while work is running. */
-const POLL = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 const exportOutcomes = {
   finished: 'tệp đã xong.',
@@ -76,7 +76,7 @@ function FollowedWork({ id, isOwn, onClose }: FollowedProps) {
   const { data: work } = useGetOne<WorkRecord>(
     'work',
     { id },
-    { refetchInterval: (query) => (query.state.data?.state === 'running' ? POLL : false) },
+    { refetchInterval: (query) => (query.state.data?.state === 'running' ? POLL_INTERVAL_MS : false) },
   );
   if (!work) return null;
   if (work.state === 'running') return <WorkProgress work={work} />;
@@ -88,7 +88,7 @@ function FollowedWork({ id, isOwn, onClose }: FollowedProps) {
       onClose={onClose}
       sx={{ my: 0.5 }}
     >
-      {work.label}: {outcomeOf(work)}
+      {work.label}: {formatOutcome(work)}
       {work.kind === 'export' && work.state === 'finished' && <WorkFile id={id} isSaved={isOwn} />}
     </Alert>
   );
@@ -117,7 +117,7 @@ function WorkFile({ id, isSaved }: { readonly id: string; readonly isSaved: bool
   );
 }
 
-function outcomeOf({ kind, state, done, rows }: WorkRecord): string {
+function formatOutcome({ kind, state, done, rows }: WorkRecord): string {
   const isImport = kind === 'import';
   if (kind === 'export') return exportOutcomes[state];
   if (kind === 'erase') return state === 'finished' ? 'đã xong.' : 'chưa xong, máy chủ sẽ tự làm tiếp.';

@@ -23,7 +23,7 @@ export function RefField({ source, field, variant }: FieldProps) {
   const mayRead = useCan('read', undefined, target);
   const loaded = record?.[source.replace(/_id$/, '')] as LoadedRecord | undefined;
   if (!id) return null;
-  if (loaded?.id === id) return titleLink(target, loaded, variant);
+  if (loaded?.id === id) return renderTitleLink(target, loaded, variant);
   if (!mayRead) return null;
   return (
     <ReferenceField
@@ -33,13 +33,13 @@ export function RefField({ source, field, variant }: FieldProps) {
       queryOptions={{ meta: { include: [] } }}
       empty={<>#{id}</>}
     >
-      <WithRecord<LoadedRecord> render={(found) => titleLink(target, found, variant)} />
+      <WithRecord<LoadedRecord> render={(found) => renderTitleLink(target, found, variant)} />
     </ReferenceField>
   );
 }
 
 /** Builds a record's title, as a link if the record has a page. In a detail, the title has the colour of links. */
-function titleLink(resource: string, record: LoadedRecord, variant: FieldVariant | undefined) {
+function renderTitleLink(resource: string, record: LoadedRecord, variant: FieldVariant | undefined) {
   const path = findRecordPath(resource, record);
   const title = formatRecordTitle(resource, record);
   if (!path) return <>{title}</>;

@@ -6,7 +6,7 @@ import type { FieldProps } from '../webKind.ts';
 const RichView = lazyWithPreload(() => import('../parts/RichView.tsx'));
 
 /** Returns the plain text of rich text. */
-const words = (html: string): string =>
+const stripTags = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -15,9 +15,9 @@ const words = (html: string): string =>
 /** Rich text in a detail; plain text in a row. */
 export function RichTextKindField({ source, variant }: FieldProps) {
   const html: string = useFieldValue({ source }) ?? '';
-  if (variant !== 'detail') return <>{words(html)}</>;
+  if (variant !== 'detail') return <>{stripTags(html)}</>;
   return (
-    <Suspense fallback={words(html)}>
+    <Suspense fallback={stripTags(html)}>
       <RichView source={source} />
     </Suspense>
   );

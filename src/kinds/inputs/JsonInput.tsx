@@ -3,7 +3,7 @@ import { TextInput } from 'react-admin';
 import type { InputProps } from '../webKind.ts';
 import { toInputProps } from './toInputProps.ts';
 
-const parsed = (text: string): unknown => {
+const parseTypedJson = (text: string): unknown => {
   try {
     return text.trim() === '' ? null : JSON.parse(text);
   } catch {
@@ -20,9 +20,10 @@ export function JsonInput(props: InputProps) {
       multiline
       minRows={3}
       maxRows={12}
-      parse={parsed}
+      parse={parseTypedJson}
       format={(value: unknown) => {
-        if (typed !== null && JSON.stringify(parsed(typed)) === JSON.stringify(value ?? null)) return typed;
+        if (typed !== null && JSON.stringify(parseTypedJson(typed)) === JSON.stringify(value ?? null))
+          return typed;
         if (value == null) return '';
         return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
       }}

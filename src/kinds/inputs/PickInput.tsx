@@ -23,10 +23,10 @@ interface Props extends InputProps {
 }
 
 /** Maximum options shown in the list; the user finds other options by typing. */
-const shown = 100;
+const MAX_SHOWN_OPTIONS = 100;
 
 /** Renders the labels of the chosen options on one line; each label ends before its first '·'. */
-const inOneLine = (picked: Choice[]) => (
+const renderPickedInOneLine = (picked: Choice[]) => (
   <Box
     component="span"
     sx={{ pl: 0.75, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
@@ -70,14 +70,14 @@ const tickedList = {
 } as const;
 
 /** Returns the options, followed by stored values that are no longer offered; the latter are shown by their codes. */
-function withStored(options: readonly Choice[], value: unknown): readonly Choice[] {
+function addStoredOptions(options: readonly Choice[], value: unknown): readonly Choice[] {
   const codes = [value].flat().filter((code) => code != null && code !== '');
   const gone = codes.filter((code) => !options.some((option) => option.value === code));
   return [...options, ...gone.map((code) => ({ value: code as string, label: String(code) }))];
 }
 
 /** Sorts the options: first options of which the typed text is another spelling, then options that begin with the text. */
-function bestFirst(options: readonly Choice[], typed: string, isNamed: Props['isNamed']): Choice[] {
+function sortBestFirst(options: readonly Choice[], typed: string, isNamed: Props['isNamed']): Choice[] {
   const sorted = sortPrefixMatchesFirst(options, typed, ({ label }) => label);
   const named = typed && isNamed ? sorted.filter(({ label }) => isNamed(label, typed)) : [];
   return [...new Set([...named, ...sorted])];
@@ -91,11 +91,11 @@ export function PickInput(props: Props) {
   const value: unknown = useWatch({ name: useWrappedSource(source) });
   const none = field.none && !multiple && !compact ? field.none : undefined;
   const options = useMemo(() => {
-    const stored = withStored(
+    const stored = addStoredOptions(
       none ? [{ value: '', label: none }, ...props.options] : props.options,
       loading ? [] : value,
     );
-    return bestFirst(stored, typed, isNamed);
+    return sortBestFirst(stored, typed, isNamed);
   }, [props.options, none, value, loading, typed, isNamed]);
   const type = useEvent((text: string) => props.onType?.(text));
   const placeholder = compact ? 'Tất cả' : (field.none ?? '');
@@ -112,7 +112,7 @@ export function PickInput(props: Props) {
       typed === '' ||
       (option.value !== value &&
         (isMatchingLabel(typed, option.label) || (isNamed?.(option.label, typed) ?? false))),
-    suggestionLimit: shown,
+    suggestionLimit: MAX_SHOWN_OPTIONS,
     openOnFocus: false,
     autoHighlight: true,
     setFilter: type,
@@ -138,7 +138,7 @@ export function PickInput(props: Props) {
       disableCloseOnSelect
       limitTags={3}
       slotProps={tickedList}
-      {...(compact && { renderValue: inOneLine as never, sx: oneLine })}
+      {...(compact && { renderValue: renderPickedInOneLine as never, sx: oneLine })}
     />
   );
 }

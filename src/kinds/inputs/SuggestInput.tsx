@@ -11,9 +11,9 @@ import type { InputProps } from '../webKind.ts';
 import { isMatchingLabel, sortPrefixMatchesFirst } from './matching.ts';
 import { toInputProps } from './toInputProps.ts';
 
-const shown = 100;
+const MAX_SHOWN_SUGGESTIONS = 100;
 /** Milliseconds without a key press before more values are loaded. */
-const pause = 250;
+const TYPING_PAUSE_MS = 250;
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
@@ -57,7 +57,7 @@ export function SuggestInput(props: InputProps) {
   const { getValues } = useFormContext();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const typedLater = useDebouncedEvent((text: string) => setTyped(text.trim()), pause);
+  const typedLater = useDebouncedEvent((text: string) => setTyped(text.trim()), TYPING_PAUSE_MS);
   const narrowed = (props.field.suggestWithin ?? []).flatMap((name) => {
     const value: unknown = getValues(name);
     return typeof value === 'string' && value ? [[name, value]] : [];
@@ -79,7 +79,7 @@ export function SuggestInput(props: InputProps) {
       filterOptions={(all, { inputValue }) => {
         const isUntouched = inputValue === field.value && !fieldState.isDirty;
         const fitting = isUntouched ? all : all.filter((each) => isMatchingLabel(inputValue, each));
-        return sortPrefixMatchesFirst(fitting, inputValue, (each) => each).slice(0, shown);
+        return sortPrefixMatchesFirst(fitting, inputValue, (each) => each).slice(0, MAX_SHOWN_SUGGESTIONS);
       }}
       loading={loading}
       loadingText="Đang tải…"

@@ -13,7 +13,7 @@ import type { InputProps } from '../webKind.ts';
 import { SuggestInput } from './SuggestInput.tsx';
 import { toInputProps } from './toInputProps.ts';
 
-const html = (kind: FieldKind) => {
+const getHtmlInputProps = (kind: FieldKind) => {
   if (kind === 'email') return { type: 'email', inputMode: 'email', autoComplete: 'off' } as const;
   if (kind === 'phone') return { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const;
   return { type: 'url', inputMode: 'url' } as const;
@@ -28,7 +28,7 @@ export function TextKindInput(props: InputProps) {
   if (field.kind === 'password')
     return <PasswordInput {...toInputProps(props)} autoComplete="new-password" />;
   if (field.kind === 'text') return field.suggest ? <SuggestInput {...props} /> : <LineInput {...props} />;
-  const { type, ...input } = html(field.kind);
+  const { type, ...input } = getHtmlInputProps(field.kind);
   return (
     <TextInput
       {...toInputProps(props)}
@@ -43,13 +43,13 @@ export function TextKindInput(props: InputProps) {
 }
 
 /** Number of characters above which a single-line input becomes multi-line. */
-const longText = 120;
+const MAX_SINGLE_LINE_LENGTH = 120;
 
 /** A text input that becomes multi-line above 120 characters without moving the caret. Enter still submits the form. */
 function LineInput(props: InputProps) {
   const id = useId();
   const text: unknown = useWatch({ name: useWrappedSource(props.source) });
-  const multiline = typeof text === 'string' && text.length > longText;
+  const multiline = typeof text === 'string' && text.length > MAX_SINGLE_LINE_LENGTH;
   const at = useRef<{ wasLong: boolean; caret: number | null }>({ wasLong: multiline, caret: null });
   useLayoutEffect(() => {
     if (at.current.wasLong === multiline) return;

@@ -5,16 +5,16 @@ import { parseTypedDay } from '#rules/parseTypedDay';
 import type { Field } from '#schema/kinds';
 
 /** Properties of a field that affect how a typed value is parsed. */
-type Reading = Pick<Field, 'past' | 'until'>;
+type DateParsingOptions = Pick<Field, 'past' | 'until'>;
 
-interface DateKindOf {
+interface DateKindRules {
   /** Parses typed text; returns null if the text is not valid. */
-  readonly read: (typed: string, today: string, field?: Reading) => string | null;
+  readonly read: (typed: string, today: string, field?: DateParsingOptions) => string | null;
   /** Formats the value for the input's box. */
   readonly show: (value: string) => string;
   /** Returns the day on which the calendar opens; `pick` returns the value for a picked day. */
   readonly dayOf: (value: string) => string;
-  readonly pick: (day: string, before: string | null, field: Reading) => string;
+  readonly pick: (day: string, before: string | null, field: DateParsingOptions) => string;
   readonly placeholder: string;
   readonly monthsOnly?: boolean;
 }
@@ -24,7 +24,11 @@ export type DateKind = 'date' | 'datetime' | 'month';
  * Parses '20/11 8:30', '20/11/2026 08:30' or '20/11 8h30' in business time. A day without a time becomes the start of the day, or its end
  * if the field has `until`.
  */
-function typedInstant(typed: string, today: string, { past, until }: Reading = {}): string | null {
+function parseTypedInstant(
+  typed: string,
+  today: string,
+  { past, until }: DateParsingOptions = {},
+): string | null {
   const given = typed.trim();
   const time = until ? lastMinuteOfDay : undefined;
   const instant = parseInstant(given, time);
@@ -35,7 +39,7 @@ function typedInstant(typed: string, today: string, { past, until }: Reading = {
 }
 
 /** Parses '11/2026', '11/26', '112026', '2026-11', or '11' for November of this year. */
-function typedMonth(typed: string, today: string): string | null {
+function parseTypedMonth(typed: string, today: string): string | null {
   const parts = /^(\d{1,2})(?:[-/. ]?(\d{4}|\d{2}))?$/.exec(typed.trim());
   if (!parts?.[1]) return parseMonth(typed);
   const year = parts[2] ?? today.slice(0, 4);
@@ -44,7 +48,7 @@ function typedMonth(typed: string, today: string): string | null {
 }
 
 /** For each date kind, how a value is typed, shown and picked. */
-export const dateKinds: { readonly [K in DateKind]: DateKindOf } = {
+export const dateKinds: { readonly [K in DateKind]: DateKindRules } = {
   date: {
     read: (typed, today, { past } = {}) => parseTypedDay(typed, today, past),
     show: formatDate,
@@ -53,7 +57,7 @@ export const dateKinds: { readonly [K in DateKind]: DateKindOf } = {
     placeholder: 'DD/MM/YYYY',
   },
   datetime: {
-    read: typedInstant,
+    read: parseTypedInstant,
     show: formatDateTime,
     dayOf: toLocalDay,
     // Combines the picked day with the time of the previous value.
@@ -64,7 +68,7 @@ export const dateKinds: { readonly [K in DateKind]: DateKindOf } = {
     placeholder: 'DD/MM/YYYY HH:mm',
   },
   month: {
-    read: typedMonth,
+    read: parseTypedMonth,
     show: formatMonth,
     dayOf: (value) => `${value}-01`,
     pick: (day) => day.slice(0, 7),

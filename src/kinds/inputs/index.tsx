@@ -17,7 +17,7 @@ import { RefInput } from './RefInput.tsx';
 import { TextKindInput, TextsInput } from './TextKindInput.tsx';
 
 const slots = timeSlots.map((slot) => ({ value: slot, label: formatSlot(slot) }));
-const inOrderOfDay = (picked: string[]) => [...picked].sort();
+const sortSlots = (picked: string[]) => [...picked].sort();
 
 export const inputsByKind: { readonly [K in FieldKind]: ComponentType<InputProps> } = {
   text: TextKindInput,
@@ -36,7 +36,7 @@ export const inputsByKind: { readonly [K in FieldKind]: ComponentType<InputProps
   dates: DatesInput,
   datetime: DateInput,
   month: DateInput,
-  slots: (props) => <PickInput {...props} multiple options={slots} parse={inOrderOfDay} />,
+  slots: (props) => <PickInput {...props} multiple options={slots} parse={sortSlots} />,
   weekdays: WeekdaysInput,
   json: JsonInput,
   link: TextKindInput,

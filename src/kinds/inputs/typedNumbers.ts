@@ -14,7 +14,7 @@ export interface NumberTypingRules {
 }
 
 /** Builds the typing rules for whole numbers with at most `longest` digits. */
-const whole = (longest: number, show: (value: number) => string): NumberTypingRules => {
+const buildWholeNumberRules = (longest: number, show: (value: number) => string): NumberTypingRules => {
   const read = (text: string): number | null => {
     const digits = text.replace(/\D/g, '').slice(0, longest);
     return digits === '' ? null : Number(digits);
@@ -27,7 +27,7 @@ const whole = (longest: number, show: (value: number) => string): NumberTypingRu
 };
 
 /** Builds the typing rules for numbers with one decimal separator, a point or a comma. @param places maximum decimals */
-const withPoint = (places: number): NumberTypingRules => ({
+const buildDecimalRules = (places: number): NumberTypingRules => ({
   clean: (typed) => {
     const [before = '', ...rest] = typed
       .replaceAll(',', '.')
@@ -42,10 +42,10 @@ const withPoint = (places: number): NumberTypingRules => ({
 
 /** Typing rules of the number kinds. An amount has at most 15 digits, so that it is a safe integer. */
 export const typingRulesByKind = {
-  integer: whole(9, String),
-  money: { ...whole(15, (value) => formatNumber(value, 0)), unit: '₫' },
-  percent: { ...withPoint(2), unit: '%' },
-  decimal: withPoint(6),
+  integer: buildWholeNumberRules(9, String),
+  money: { ...buildWholeNumberRules(15, (value) => formatNumber(value, 0)), unit: '₫' },
+  percent: { ...buildDecimalRules(2), unit: '%' },
+  decimal: buildDecimalRules(6),
 } as const satisfies Record<string, NumberTypingRules>;
 
 /** Returns the typing rules of a field's number, with the declared unit. */

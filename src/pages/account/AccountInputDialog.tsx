@@ -27,11 +27,11 @@ interface Props {
 /** A dialog with a few inputs for the user's own account; the values are sent as typed and never stored. */
 export const AccountInputDialog = (props: Props) => (
   <GuardedDialog maxWidth="xs" onClose={props.onClose}>
-    <Inside {...props} />
+    <AccountInputForm {...props} />
   </GuardedDialog>
 );
 
-function Inside(props: Props) {
+function AccountInputForm(props: Props) {
   const { title, submit, failed, danger, onSubmit, onDone, closesWhenSent = true, onClose, children } = props;
   const submission = useSubmission<Record<string, unknown>, void>({
     send: (values) => onSubmit(values as SignInValues),

@@ -51,7 +51,7 @@ export function Passkeys({ onChanged }: Props) {
             <ListItem key={passkey.id} disableGutters sx={{ gap: 1, flexWrap: 'wrap' }}>
               <ListItemText
                 primary={passkey.name}
-                secondary={describe(passkey)}
+                secondary={formatPasskeyUse(passkey)}
                 sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}
               />
               <Box sx={{ display: 'flex', gap: 1 }}>
@@ -107,7 +107,7 @@ export function Passkeys({ onChanged }: Props) {
   );
 }
 
-const describe = ({ created_at, last_used_at, synced }: Passkey): string =>
+const formatPasskeyUse = ({ created_at, last_used_at, synced }: Passkey): string =>
   [
     `Thêm lúc ${formatDateTime(created_at)}`,
     last_used_at ? `dùng lần cuối ${formatDateTime(last_used_at)}` : 'chưa dùng lần nào',

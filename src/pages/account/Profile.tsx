@@ -11,9 +11,9 @@ import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { AccountSecurity } from './AccountSecurity.tsx';
 
 /** Fields that are shown even if the viewer may not read the account. */
-const known = ['name', 'email', 'kind', 'roles'];
+const knownFields = ['name', 'email', 'kind', 'roles'];
 
-/** The viewer's profile: all fields of the account, or only the `known` fields if the viewer may not read the account. */
+/** The viewer's profile: all fields of the account, or only the `knownFields` fields if the viewer may not read the account. */
 export default function Profile() {
   const viewer = useViewer();
   const resource = getDeclaration(viewer.kind === 'partner' ? 'partner_accounts' : 'users');
@@ -43,19 +43,19 @@ export default function Profile() {
           </RecordContexts>
         ) : (
           <RecordContexts resource={resource.name} record={{ ...viewer }}>
-            <RecordDetail names={known} />
+            <RecordDetail names={knownFields} />
           </RecordContexts>
         )}
       </Paper>
       {/* Rendered only after the account is loaded, so that these parts do not move. */}
       {!isWaiting && !viewer.via && <AccountSecurity />}
-      {!isWaiting && <Keys />}
+      {!isWaiting && <ShortcutSetting />}
     </Stack>
   );
 }
 
 /** Setting for single-letter shortcuts; users who dictate or mistype easily can turn them off. */
-function Keys() {
+function ShortcutSetting() {
   const [letters, setLetters] = useLetterShortcutsEnabled();
   return (
     <Paper variant="outlined" component="section" sx={{ p: 2 }}>

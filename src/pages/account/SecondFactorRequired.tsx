@@ -18,13 +18,13 @@ export default function SecondFactorRequired({ hasPasskey }: { readonly hasPassk
   usePageTitle('Xác thực hai bước');
   return (
     <FullPage>
-      {hasPasskey ? <ShowPasskey /> : <SetUpFirst />}
+      {hasPasskey ? <PasskeyPrompt /> : <SecondFactorSetup />}
       <Button onClick={() => void signOut()}>Đăng xuất</Button>
     </FullPage>
   );
 }
 
-function SetUpFirst() {
+function SecondFactorSetup() {
   const [opened, setOpened] = useState<'factor' | 'passkey' | null>(null);
   const dialog = { onClose: () => setOpened(null), onDone: startOver };
   return (
@@ -50,7 +50,7 @@ function SetUpFirst() {
   );
 }
 
-function ShowPasskey() {
+function PasskeyPrompt() {
   const login = useLogin();
   const [refusal, setRefusal] = useState<unknown>(null);
   const [isAsking, setIsAsking] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Key figures in one line of 64 px, each above its label and its change; on a phone two per line. */
-export function FigureStrip({ label, figures, loading }: Props) {
+export function HomeFigures({ label, figures, loading }: Props) {
   return (
     <Box
       component="ul"
@@ -29,10 +29,10 @@ export function FigureStrip({ label, figures, loading }: Props) {
           >
             {loading ? <Skeleton width="80%" /> : <ReportAmount {...{ value, format, to, label }} />}
           </Typography>
-          <Typography variant="caption" component="p" color="textSecondary" noWrap sx={cuttable}>
+          <Typography variant="caption" component="p" color="textSecondary" noWrap sx={truncatedTextStyle}>
             {label}
           </Typography>
-          <Typography variant="caption" component="p" color="textSecondary" noWrap sx={cuttable}>
+          <Typography variant="caption" component="p" color="textSecondary" noWrap sx={truncatedTextStyle}>
             {loading ? <Skeleton width="60%" /> : (note ?? <ShortChange value={value} {...change} />)}
           </Typography>
         </Box>
@@ -76,7 +76,7 @@ const strip = {
 } as const;
 
 /** A figure is at least as wide as its value, so that amounts are never cut; other texts can be cut. */
-const cuttable = { width: 0, minWidth: '100%' } as const;
+const truncatedTextStyle = { width: 0, minWidth: '100%' } as const;
 
 const figure = {
   flex: { sm: '1 1 120px' },

@@ -20,7 +20,7 @@ import { useWorklistChoice } from './useWorklistChoice.ts';
 const Worklist = lazyWithPreload(() => import('./Worklist.tsx'));
 const FirstSteps = lazyWithPreload(() => import('./FirstSteps.tsx'));
 const SendTomorrow = lazyWithPreload(() => import('./SendTomorrow.tsx'));
-const Day = lazyWithPreload(() => import('./TodayPanel.tsx'));
+const TodayPanel = lazyWithPreload(() => import('./TodayPanel.tsx'));
 const MoneyFigures = lazyWithPreload(() => import('./MoneyFigures.tsx'));
 const ProofLine = lazyWithPreload(() => import('./ProofLine.tsx'));
 const PartnerMonth = lazyWithPreload(() => import('../partner/PartnerMonth.tsx'));
@@ -78,7 +78,7 @@ export default function Home() {
         {seesToday && (
           <Box sx={{ order: { xs: -1, md: 0 }, minWidth: 0 }}>
             <LazyBoundary height={{ xs: 268, sm: 680 }}>
-              <Day>{areButtonsOnTop && <DayButtons />}</Day>
+              <TodayPanel>{areButtonsOnTop && <DayButtons />}</TodayPanel>
             </LazyBoundary>
             {!isPhone && sendTomorrow}
           </Box>
@@ -91,16 +91,16 @@ export default function Home() {
         )}
       </Box>
       {isSumLast && figures}
-      <Foot>
+      <BelowWorklist>
         {seesProof && <ProofLine />}
         {isPartner && <PartnerMonth />}
-      </Foot>
+      </BelowWorklist>
     </>
   );
 }
 
 /** The content below the list. Rendered after the list and the day are loaded, because only then its position is known. */
-function Foot({ children }: { readonly children: React.ReactNode }) {
+function BelowWorklist({ children }: { readonly children: React.ReactNode }) {
   const { pending } = useWorklist(useWorklistChoice().choice);
   const { pending: isDayPending } = useTodayReport();
   return (

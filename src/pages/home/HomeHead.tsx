@@ -23,12 +23,12 @@ export function HomeHead() {
     <>
       <Typography variant="h1" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {formatShortDayWithWeekday(day)}
-        {!seesToday && <Waiting />}
-        {seesToday && !isPhone && <Sessions isFirst={false} />}
+        {!seesToday && <WaitingTasksSummary />}
+        {seesToday && !isPhone && <SessionsSummary isFirst={false} />}
       </Typography>
       {seesToday && isPhone && (
         <Box sx={phoneSummary}>
-          <Sessions isFirst />
+          <SessionsSummary isFirst />
         </Box>
       )}
       <Typography color="textSecondary" sx={{ fontSize: 'caption.fontSize', mb: { xs: 1, sm: 2 } }}>
@@ -42,7 +42,7 @@ export function HomeHead() {
  * '37 buổi · 5 chưa có người · 47 chờ duyệt', each a link to the counted records; 'đủ người' if every session has a nurse.
  * @param isFirst false if the parts continue a sentence
  */
-function Sessions({ isFirst }: { readonly isFirst: boolean }) {
+function SessionsSummary({ isFirst }: { readonly isFirst: boolean }) {
   const day = useCurrentDay();
   const { data } = useTodayReport();
   const { data: work } = useWorklist();
@@ -72,7 +72,7 @@ function Sessions({ isFirst }: { readonly isFirst: boolean }) {
 }
 
 /** The number of waiting tasks (' · 12 việc đang chờ'); for a partner, the number of its customers in care or about to start. */
-function Waiting() {
+function WaitingTasksSummary() {
   const isPartner = useViewer().partner_id !== null;
   const { data } = useWorklist();
   const customers = useIsPhoneWidth() ? 'khách' : 'khách đang theo dõi';

@@ -10,7 +10,7 @@ import { SessionLine, sessionLineHeight } from './SessionLine.tsx';
 import { resourcesOfToday } from './useToday.ts';
 
 /** Maximum number of sessions listed at once. */
-export const MAX_LISTED = 50;
+export const MAX_LISTED_SESSIONS = 50;
 
 interface ListedProps {
   readonly label: string;
@@ -79,12 +79,14 @@ export function FoldedSessions({ label, isWarning = false, action, only, hour, t
 function LoadedSessions({ label, only, hour, total }: Omit<FoldedProps, 'isWarning' | 'action'>) {
   const { data, error, retry } = useReport<TodaysSessions>(
     'today',
-    { only, ...(hour !== undefined && { hour: String(hour) }), 'page[size]': MAX_LISTED },
+    { only, ...(hour !== undefined && { hour: String(hour) }), 'page[size]': MAX_LISTED_SESSIONS },
     resourcesOfToday,
   );
   if (error) return <ErrorPanel error={error} onRetry={retry} />;
   if (!data)
-    return <Skeleton variant="rounded" height={Math.min(total, MAX_LISTED) * sessionLineHeight.desk} />;
+    return (
+      <Skeleton variant="rounded" height={Math.min(total, MAX_LISTED_SESSIONS) * sessionLineHeight.desk} />
+    );
   return <SessionLines label={label} sessions={data.sessions} />;
 }
 

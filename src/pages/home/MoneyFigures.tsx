@@ -10,11 +10,11 @@ import { buildListHref } from '../../reports/figures/buildListHref.ts';
 import type { ReportKeyFigure } from '../../reports/figures/ReportKeyFigures.tsx';
 import { useReport } from '../../reports/figures/useReport.ts';
 import { useCurrentDay } from '../../ui/today.ts';
-import { FigureStrip } from './FigureStrip.tsx';
+import { HomeFigures } from './FigureStrip.tsx';
 import { useWorklist } from './useWorklist.ts';
 
 /** Layout of the current figures and of the month's figures: side by side if there is room. */
-const both = {
+const sideBySideStyle = {
   display: { xs: 'block', md: 'flex' },
   mt: { xs: 2, sm: 0 },
   mb: 2,
@@ -65,8 +65,8 @@ export default function MoneyFigures() {
     },
   ];
   return (
-    <Paper variant="outlined" sx={both}>
-      <FigureStrip label="Tiền" loading={debts.pending || work.pending} figures={figures} />
+    <Paper variant="outlined" sx={sideBySideStyle}>
+      <HomeFigures label="Tiền" loading={debts.pending || work.pending} figures={figures} />
       {hasRole(viewer, ['admin']) && <MonthFigures />}
     </Paper>
   );
@@ -101,7 +101,7 @@ function MonthFigures() {
     before: before && { value: before.summary[name], name: sameDays },
   });
   return (
-    <FigureStrip
+    <HomeFigures
       label={`Tháng ${formatMonth(month)}`}
       loading={pending}
       figures={[

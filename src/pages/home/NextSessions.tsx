@@ -8,7 +8,7 @@ interface Props {
   readonly data: TodaysSessions;
 }
 
-const hourOf = (session: TodaysSession): number => Number(getSessionStart(session).slice(0, 2));
+const getStartHour = (session: TodaysSession): number => Number(getSessionStart(session).slice(0, 2));
 
 /**
  * The sessions from now on under their hours, with a line at the current time. Sessions without a nurse are listed above, so they are left
@@ -18,18 +18,18 @@ export function NextSessions({ data: { sessions, hours, counts } }: Props) {
   const now = useTimeOfDay();
   const isAll = sessions.length >= counts.ahead;
   const last = sessions.at(-1);
-  const lastHour = last ? hourOf(last) : -1;
+  const lastHour = last ? getStartHour(last) : -1;
   const shown = sessions.filter(({ nurses }) => nurses.length > 0);
   const next = shown.find((session) => getSessionStart(session) > now)?.shift_id;
-  const listed = [...new Set(shown.map(hourOf))];
+  const listed = [...new Set(shown.map(getStartHour))];
   const folded = isAll ? [] : hours.filter(({ hour }) => hour > lastHour);
   return (
     <Box component="section" aria-label="Từ bây giờ">
       {listed.map((hour) => {
-        const own = shown.filter((session) => hourOf(session) === hour);
+        const own = shown.filter((session) => getStartHour(session) === hour);
         const isPartial = !isAll && hour === lastHour;
         const counted = isPartial ? hours.find((one) => one.hour === hour) : undefined;
-        const loaded = sessions.filter((session) => hourOf(session) === hour).length;
+        const loaded = sessions.filter((session) => getStartHour(session) === hour).length;
         const total = counted?.total ?? loaded;
         const isFirst = own[0]?.shift_id === next;
         return (

@@ -11,7 +11,7 @@ import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useCurrentDay } from '../../ui/today.ts';
 
 /** The resources whose changes affect the messages. */
-const follows = buildReloadMeta([
+const reloadMeta = buildReloadMeta([
   ...(['shifts', 'packages', 'customers', 'agents', 'outgoing_messages'] as const),
   ...(['offers', 'requests'] as const),
 ]);
@@ -31,7 +31,7 @@ export default function SendMessagesButton() {
       queryKey: ['messages', day, value],
       queryFn: ({ signal }: { signal: AbortSignal }) => coordinatorCalls.messages(day, value, signal),
       enabled: isConnected,
-      meta: follows,
+      meta: reloadMeta,
     })),
   });
   const unsent = lists

@@ -31,7 +31,7 @@ export function SessionLine({ session, isAmongUnassigned = false }: Props) {
   return (
     <Box component="li" sx={isPhone ? phoneLine : deskLine} title={describeSession(session)}>
       {isPhone ? (
-        <Link component={RouterLink} to={to} color="inherit" underline="none" sx={whole}>
+        <Link component={RouterLink} to={to} color="inherit" underline="none" sx={wholeLinkStyle}>
           {start}
           <Box component="span" sx={{ minWidth: 0 }}>
             <Box component="span" sx={{ ...cut, display: 'block', fontWeight: 600 }}>
@@ -156,7 +156,7 @@ const phoneLine = {
 } as const;
 
 /** On a phone the whole text of a line is a link. */
-const whole = {
+const wholeLinkStyle = {
   display: 'grid',
   gridTemplateColumns: '44px minmax(0, 1fr)',
   columnGap: 1,

@@ -74,7 +74,14 @@ export function TaskLine({ task, heading, isDone, onRun }: Props) {
     <Box component="li" inert={isDone} sx={{ ...row(declared.buttons.length > 0), opacity: isDone ? 0 : 1 }}>
       {heading && <GroupHeading {...heading} />}
       {isPhone ? (
-        <Link component={RouterLink} to={path} color="inherit" underline="none" title={sentence} sx={whole}>
+        <Link
+          component={RouterLink}
+          to={path}
+          color="inherit"
+          underline="none"
+          title={sentence}
+          sx={wholeLinkStyle}
+        >
           <Box component="span" sx={{ display: 'flex', columnGap: 1.5, justifyContent: 'space-between' }}>
             <Box component="span" sx={{ ...cut, fontWeight: 600 }}>
               {name}
@@ -114,7 +121,7 @@ export function TaskLine({ task, heading, isDone, onRun }: Props) {
       )}
       {declared.buttons.length > 0 && (
         <Box sx={{ gridArea: 'button', textAlign: 'right' }}>
-          <DoButton task={task} path={path} onRun={onRun} />
+          <TaskButton task={task} path={path} onRun={onRun} />
         </Box>
       )}
     </Box>
@@ -169,12 +176,12 @@ function Age({ task: { days }, declared, isFirst }: AgeProps) {
   );
 }
 
-interface DoProps extends Pick<Props, 'task' | 'onRun'> {
+interface TaskButtonProps extends Pick<Props, 'task' | 'onRun'> {
   readonly path: string;
 }
 
 /** The only button of a line; its accessible name contains the person. */
-function DoButton({ task, path, onRun }: DoProps) {
+function TaskButton({ task, path, onRun }: TaskButtonProps) {
   const viewer = useViewer();
   const [, openClosing] = useAddressParam('close_day');
   const screens = useScreens(task.resource);
@@ -262,7 +269,7 @@ const row = (hasButton: boolean) => ({
 const subject = { ...cut, display: 'block', fontWeight: 600, lineHeight: '20px' } as const;
 
 /** On a phone the whole text of a line is a link to the record. */
-const whole = {
+const wholeLinkStyle = {
   gridArea: 'what',
   display: 'flex',
   flexDirection: 'column',

@@ -9,9 +9,9 @@ import { TaskDialog } from './TaskDialog.tsx';
 import { type TaskGroupHeading, TaskLine } from './TaskLine.tsx';
 
 /** Milliseconds for which a done line fades before the next line moves up. */
-const FADING = 250;
+const FADE_DURATION_MS = 250;
 
-const keyOf = ({ resource, id }: WorklistTask): string => `${resource}/${id}`;
+const buildTaskKey = ({ resource, id }: WorklistTask): string => `${resource}/${id}`;
 
 interface Props {
   readonly tasks: readonly WorklistTask[];
@@ -29,12 +29,12 @@ export function TaskLines({ tasks, queues, isDimmed, onGroup }: Props) {
   const [running, setRunning, line] = useDeferredOpen<WorklistTask | null>(null);
   const [shown, setShown] = useState(tasks);
   const [place, setPlace] = useState<number | null>(null);
-  const staying = new Set(tasks.map(keyOf));
-  const isFading = shown.some((task) => !staying.has(keyOf(task)));
+  const staying = new Set(tasks.map(buildTaskKey));
+  const isFading = shown.some((task) => !staying.has(buildTaskKey(task)));
   useEffect(() => {
     const follow = () => setShown(tasks);
     if (!isFading) return follow();
-    const timer = setTimeout(follow, FADING);
+    const timer = setTimeout(follow, FADE_DURATION_MS);
     return () => clearTimeout(timer);
   }, [tasks, isFading]);
   useEffect(() => {
@@ -46,15 +46,15 @@ export function TaskLines({ tasks, queues, isDimmed, onGroup }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const lines = linesOf(list.current);
+    const lines = findLineElements(list.current);
     const at = lines.findIndex((one) => one.contains(document.activeElement));
     const next = lines[at + step];
     if (at < 0 || !next) return;
     event.preventDefault();
-    mainOf(next)?.focus();
+    findMainElement(next)?.focus();
   };
-  const lines = byGroup(isFading ? shown : tasks);
-  const headings = onGroup ? headingsOf(lines, queues, onGroup) : [];
+  const lines = sortByGroup(isFading ? shown : tasks);
+  const headings = onGroup ? buildGroupHeadings(lines, queues, onGroup) : [];
   return (
     <>
       <Box
@@ -73,10 +73,10 @@ export function TaskLines({ tasks, queues, isDimmed, onGroup }: Props) {
       >
         {lines.map((task, index) => (
           <TaskLine
-            key={keyOf(task)}
+            key={buildTaskKey(task)}
             task={task}
             heading={headings[index]}
-            isDone={!staying.has(keyOf(task))}
+            isDone={!staying.has(buildTaskKey(task))}
             onRun={() => {
               setPlace(index);
               setRunning(task);
@@ -91,11 +91,11 @@ export function TaskLines({ tasks, queues, isDimmed, onGroup }: Props) {
 }
 
 /** Sorts the tasks by group. */
-const byGroup = (tasks: readonly WorklistTask[]): readonly WorklistTask[] =>
+const sortByGroup = (tasks: readonly WorklistTask[]): readonly WorklistTask[] =>
   Object.keys(workGroups).flatMap((group) => tasks.filter(({ queue }) => getWorkGroup(queue) === group));
 
 /** Returns the heading of each line that begins a group; no headings if all lines belong to one group. */
-function headingsOf(
+function buildGroupHeadings(
   tasks: readonly WorklistTask[],
   queues: readonly WorklistQueue[],
   onGroup: (group: WorkGroup) => void,
@@ -116,16 +116,16 @@ function headingsOf(
   });
 }
 
-const linesOf = (list: HTMLElement | null): HTMLElement[] =>
+const findLineElements = (list: HTMLElement | null): HTMLElement[] =>
   list ? [...list.querySelectorAll<HTMLElement>(':scope > li')] : [];
 
 /** Returns the button of a line, or its link if the line has no button. */
-const mainOf = (line: HTMLElement): HTMLElement | null =>
+const findMainElement = (line: HTMLElement): HTMLElement | null =>
   line.querySelector<HTMLElement>('[data-main]') ?? line.querySelector<HTMLElement>('a');
 
 /** If the focused line was removed, focuses the line that is now at its position. */
 function focusIfLost(list: HTMLElement | null, place: number): void {
-  const lines = linesOf(list);
+  const lines = findLineElements(list);
   const next = lines[Math.min(place, lines.length - 1)];
-  if (next && document.activeElement === document.body) mainOf(next)?.focus();
+  if (next && document.activeElement === document.body) findMainElement(next)?.focus();
 }

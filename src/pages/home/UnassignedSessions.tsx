@@ -5,12 +5,12 @@ import type { TodaysSessions } from '#schema/reports/todayReport';
 import { useReport } from '../../reports/figures/useReport.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { AssignTodayButton } from './DayStepButton.tsx';
-import { MAX_LISTED, SessionLines } from './HourSessions.tsx';
+import { MAX_LISTED_SESSIONS, SessionLines } from './HourSessions.tsx';
 import { sessionLineHeight } from './SessionLine.tsx';
 import { resourcesOfToday } from './useToday.ts';
 
 /** Number of sessions listed initially. */
-const FEW = 5;
+const INITIALLY_SHOWN = 5;
 
 interface Props {
   /** Number of today's sessions without a nurse; more than 0. */
@@ -22,7 +22,7 @@ export function UnassignedSessions({ total }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, retry } = useReport<TodaysSessions>(
     'today',
-    { only: 'unassigned', 'page[size]': isOpen ? MAX_LISTED : FEW },
+    { only: 'unassigned', 'page[size]': isOpen ? MAX_LISTED_SESSIONS : INITIALLY_SHOWN },
     resourcesOfToday,
   );
   return (
@@ -37,7 +37,7 @@ export function UnassignedSessions({ total }: Props) {
         >
           Chưa có người · {formatNumber(total)}
         </Typography>
-        {total > FEW && (
+        {total > INITIALLY_SHOWN && (
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ py: 0 }}>
             {isOpen ? 'Thu gọn' : `Xem cả ${formatNumber(total)}`}
           </Button>
@@ -46,7 +46,7 @@ export function UnassignedSessions({ total }: Props) {
       </Box>
       {error ? <ErrorPanel error={error} onRetry={retry} /> : null}
       {!data && !error && (
-        <Skeleton variant="rounded" height={Math.min(total, FEW) * sessionLineHeight.desk} />
+        <Skeleton variant="rounded" height={Math.min(total, INITIALLY_SHOWN) * sessionLineHeight.desk} />
       )}
       {data && <SessionLines label="Chưa có điều dưỡng" sessions={data.sessions} isAmongUnassigned />}
     </Box>

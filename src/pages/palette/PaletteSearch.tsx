@@ -5,7 +5,7 @@ import type { SearchResult } from './rankResults.ts';
 import { useSearchResults } from './useSearchResults.ts';
 
 /** Renders the list below the input, on the dialog's own surface. */
-const InPlace = ({ children }: PopperProps) => (
+const InlinePopper = ({ children }: PopperProps) => (
   <Box sx={{ borderTop: 1, borderColor: 'divider' }}>{typeof children === 'function' ? null : children}</Box>
 );
 
@@ -39,7 +39,7 @@ export default function PaletteSearch({ text, onText, onClose }: Props) {
         getOptionLabel={({ label }) => label}
         getOptionKey={({ path, label }) => `${path} ${label}`}
         autoHighlight
-        slots={{ popper: InPlace }}
+        slots={{ popper: InlinePopper }}
         slotProps={{
           paper: { elevation: 0, square: true },
           // The list scrolls itself, so that both the highlighted option and the input above remain visible.

@@ -22,16 +22,17 @@ export interface ServerSearch {
 }
 
 /** Maximum number of shown records of each resource. */
-const most = 5;
+const MAX_RESULTS = 5;
 /** Maximum number of a customer's packages that are searched for a number. */
-const ofNumber = 100;
+const MAX_PACKAGES_SEARCHED = 100;
 
 /**
  * Resources in search order; only resources that the viewer may read are searched. Partners search their customers in `partner_packages`.
  */
-const named = ['customers', 'partner_packages', 'agents', 'partners', 'services', 'users'] as const;
+const namedResources = ['customers', 'partner_packages', 'agents', 'partners', 'services', 'users'] as const;
 
-const groupOf = (name: string): string => findResource(name)?.plural ?? findResource(name)?.label ?? name;
+const getGroupLabel = (name: string): string =>
+  findResource(name)?.plural ?? findResource(name)?.label ?? name;
 /** Returns a text that distinguishes records with the same name, from the fields that the viewer received. */
 export const describeSearchResult = ({ phone, customer_phone, level, email }: LoadedRecord): string =>
   [
@@ -42,24 +43,24 @@ export const describeSearchResult = ({ phone, customer_phone, level, email }: Lo
     .filter(Boolean)
     .join(' · ');
 
-const foundIn =
+const buildResultReader =
   (name: string) =>
   (records: readonly LoadedRecord[]): SearchResult[] =>
     records.map((record) => ({
-      group: groupOf(name),
+      group: getGroupLabel(name),
       label: formatRecordTitle(name, record),
       note: describeSearchResult(record),
       path: findRecordPath(name, record) ?? '/',
     }));
 
-const packageFound = (record: LoadedRecord): SearchResult => ({
-  group: groupOf('packages'),
+const toPackageResult = (record: LoadedRecord): SearchResult => ({
+  group: getGroupLabel('packages'),
   label: `Gói ${record.number} · ${record.customer_name}`,
   note: describeSearchResult(record),
   path: findRecordPath('packages', record) ?? '/',
 });
 
-function packageSearches(text: string): ServerSearch[] {
+function buildPackageSearches(text: string): ServerSearch[] {
   const { customer, number, id } = parsePackageQuery(text);
   const search = (filter: Record<string, string>, perPage: number): ServerSearch => ({
     resource: 'packages',
@@ -68,24 +69,26 @@ function packageSearches(text: string): ServerSearch[] {
     read: (records) =>
       records
         .filter((record) => number === null || record.number === number)
-        .slice(0, most)
-        .map(packageFound),
+        .slice(0, MAX_RESULTS)
+        .map(toPackageResult),
   });
   return [
     ...(id ? [search({ id }, 1)] : []),
-    ...(customer.length >= 2 ? [search({ q: customer }, number === null ? most : ofNumber)] : []),
+    ...(customer.length >= 2
+      ? [search({ q: customer }, number === null ? MAX_RESULTS : MAX_PACKAGES_SEARCHED)]
+      : []),
   ];
 }
 
 /** "báo nghỉ", or "báo nghỉ hoa": finds the nurses with this name, if the viewer may record an absence. */
-function callOffSearches(viewer: Viewer, text: string): ServerSearch[] {
+function buildCallOffSearches(viewer: Viewer, text: string): ServerSearch[] {
   const sought = /^bao nghi\b\s*(.*)$/.exec(foldText(text))?.[1];
   if (sought === undefined || !can(viewer, { resource: 'agents', action: 'call_off' })) return [];
   return [
     {
       resource: 'agents',
       filter: { status: 'active,unverified', ...(sought && { q: sought }) },
-      perPage: most,
+      perPage: MAX_RESULTS,
       read: (records) =>
         records.map((record) => ({
           group: callOffAction.label,
@@ -98,33 +101,33 @@ function callOffSearches(viewer: Viewer, text: string): ServerSearch[] {
 }
 
 /** Longest part of a note's text that is shown. */
-const snippet = 80;
+const MAX_NOTE_LENGTH = 80;
 
 /** Finds notes with these words; each result opens the note on its record's page. */
-const noteSearch = (text: string): ServerSearch => ({
+const buildNoteSearch = (text: string): ServerSearch => ({
   resource: 'notes',
   filter: { q: text },
-  perPage: most,
+  perPage: MAX_RESULTS,
   read: (records) =>
     records.map((record) => ({
-      group: groupOf('notes'),
-      label: String(record.text).replace(/\s+/g, ' ').slice(0, snippet),
+      group: getGroupLabel('notes'),
+      label: String(record.text).replace(/\s+/g, ' ').slice(0, MAX_NOTE_LENGTH),
       note: String(record.record_title ?? ''),
       path: `${String(record.record_path ?? '/')}#note-${record.id}`,
     })),
 });
 
 /** A voucher number or its beginning: finds the transaction. */
-function voucherSearches(text: string): ServerSearch[] {
+function buildVoucherSearches(text: string): ServerSearch[] {
   if (!/^p[tc]\s*\d/i.test(text)) return [];
   return [
     {
       resource: 'transactions',
       filter: { voucher_number: readVoucherNumber(text) ?? text },
-      perPage: most,
+      perPage: MAX_RESULTS,
       read: (records) =>
         records.map((record) => ({
-          group: groupOf('transactions'),
+          group: getGroupLabel('transactions'),
           label: `${record.voucher_number} · ${formatRecordTitle('transactions', record)}`,
           note: formatDate(String(record.at)),
           path: findRecordPath('transactions', record) ?? '/',
@@ -140,19 +143,19 @@ export function buildServerSearches(viewer: Viewer, text: string): ServerSearch[
     return isSearched && can(viewer, { resource: name, action: 'read' });
   };
   return [
-    ...callOffSearches(viewer, text),
-    ...named
+    ...buildCallOffSearches(viewer, text),
+    ...namedResources
       .filter((name) => readable(name) && !(name === 'partner_packages' && readable('customers')))
       .map(
         (name): ServerSearch => ({
           resource: name,
           filter: { ...findResource(name)?.list.standing, q: text },
-          perPage: most,
-          read: foundIn(name),
+          perPage: MAX_RESULTS,
+          read: buildResultReader(name),
         }),
       ),
-    ...(readable('packages') ? packageSearches(text) : []),
-    ...(readable('notes') ? [noteSearch(text)] : []),
-    ...(readable('transactions') ? voucherSearches(text) : []),
+    ...(readable('packages') ? buildPackageSearches(text) : []),
+    ...(readable('notes') ? [buildNoteSearch(text)] : []),
+    ...(readable('transactions') ? buildVoucherSearches(text) : []),
   ];
 }

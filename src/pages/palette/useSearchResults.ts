@@ -12,13 +12,16 @@ import { findMatchingPages } from './findMatchingPages.ts';
 import { rankResults, type SearchResult } from './rankResults.ts';
 import { useRecentResults } from './useRecentResults.ts';
 
-interface SimilarIn {
+interface SimilarNamesOfSearch {
   readonly search: ServerSearch;
   readonly names: readonly SimilarName[];
 }
 
 /** Returns records with names similar to an unsuccessful search; loads the records, because their notes distinguish them. */
-function useSimilarFound(similar: readonly SimilarIn[]): { found: SearchResult[]; busy: boolean } {
+function useSimilarResults(similar: readonly SimilarNamesOfSearch[]): {
+  found: SearchResult[];
+  busy: boolean;
+} {
   const data = useDataProvider();
   const answers = useQueries({
     queries: similar.map(({ search: { resource }, names }) => {
@@ -63,7 +66,7 @@ export function useSearchResults(text: string): { found: readonly SearchResult[]
   const matching = searches.flatMap(({ read }, at) => read(answers[at]?.data?.data ?? []));
   const pages = findMatchingPages(viewer, wanted);
   const isInVain = matching.length + pages.length === 0;
-  const similar = useSimilarFound(
+  const similar = useSimilarResults(
     searches.map((search, at) => ({
       search,
       names: isInVain ? readSimilarNames(answers[at]?.data?.meta) : [],

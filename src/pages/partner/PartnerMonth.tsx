@@ -7,7 +7,7 @@ import { ReportKeyFigures } from '../../reports/figures/ReportKeyFigures.tsx';
 import { useReport } from '../../reports/figures/useReport.ts';
 import { toPeriodParams } from '../../reports/parts/period.ts';
 
-const reportOf = (month: string) =>
+const buildReportUrl = (month: string) =>
   `/reports/partner_revenue?month=${encodeURIComponent(formatMonth(month))}`;
 
 /** The signed-in partner's income of this month: from paid packages, and in total. */
@@ -40,7 +40,7 @@ export default function PartnerMonth() {
           {
             label: 'Dự kiến nhận',
             value: data?.partner.total,
-            to: reportOf(month),
+            to: buildReportUrl(month),
             before: compared(last?.partner.total),
             parts: [
               { label: 'Hoa hồng gói đã xong', value: paid },
@@ -51,14 +51,14 @@ export default function PartnerMonth() {
           {
             label: 'Doanh thu mang lại',
             value: data?.revenue.total,
-            to: reportOf(month),
+            to: buildReportUrl(month),
             before: compared(last?.revenue.total),
           },
           {
             label: 'Gói kết thúc trong tháng',
             value: sum('total_packages'),
             format: 'number',
-            to: reportOf(month),
+            to: buildReportUrl(month),
             note: data ? `${formatNumber(sum('l8_packages') ?? 0)} gói đã xong và thanh toán` : ' ',
           },
         ]}

@@ -36,16 +36,16 @@ export function BooksProofPart() {
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Box sx={rowStyle}>
         <Typography role="status" sx={{ flex: 1, minWidth: 240, fontWeight: 600 }}>
-          {verdict(data, wrong, day)}
+          {formatVerdict(data, wrong, day)}
         </Typography>
         <Box>
-          <Button component={RouterLink} to={nightOf(addDays(day, -1))}>
+          <Button component={RouterLink} to={buildProofUrl(addDays(day, -1))}>
             Đêm trước
           </Button>
-          <Button component={RouterLink} to={nightOf(addDays(day, 1))} disabled={day >= today}>
+          <Button component={RouterLink} to={buildProofUrl(addDays(day, 1))} disabled={day >= today}>
             Đêm sau
           </Button>
-          <Button component={RouterLink} to={nightOf('')} disabled={!requestedDay}>
+          <Button component={RouterLink} to={buildProofUrl('')} disabled={!requestedDay}>
             Mới nhất
           </Button>
         </Box>
@@ -79,9 +79,9 @@ export function BooksProofPart() {
 }
 
 /** Returns the URL of a day's checks; of the latest checks if the day is empty. */
-const nightOf = (day: string): string => `/settings?activeTab=proof${day && `&day=${day}`}`;
+const buildProofUrl = (day: string): string => `/settings?activeTab=proof${day && `&day=${day}`}`;
 
-function verdict({ checked_at }: ProofData, wrong: number, day: string): string {
+function formatVerdict({ checked_at }: ProofData, wrong: number, day: string): string {
   if (!checked_at) return `Chưa có lần đối chiếu nào của ngày ${formatDate(day)}.`;
   const when = `Đối chiếu lúc ${formatDateTime(checked_at)}`;
   return wrong === 0 ? `${when}: sổ khớp hết.` : `${when}: ${formatNumber(wrong)} chênh lệch.`;
@@ -135,12 +135,12 @@ const exampleColumns: TableColumn<Example & { label: string }>[] = [
     head: 'Mục',
     cell: ({ resource, field }) => findResource(resource)?.fields[field]?.label ?? field,
   },
-  { key: 'kept', head: 'Đang lưu', align: 'right', cell: (row) => written(row, row.kept) },
-  { key: 'counted', head: 'Đếm được', align: 'right', cell: (row) => written(row, row.counted) },
+  { key: 'kept', head: 'Đang lưu', align: 'right', cell: (row) => formatExampleValue(row, row.kept) },
+  { key: 'counted', head: 'Đếm được', align: 'right', cell: (row) => formatExampleValue(row, row.counted) },
   { key: 'label', head: 'Đối chiếu', cell: ({ label }) => label },
 ];
 
-function written({ resource, field }: Example, value: Example['kept']): string {
+function formatExampleValue({ resource, field }: Example, value: Example['kept']): string {
   if (value === null) return 'không có';
   const isMoney = findResource(resource)?.fields[field]?.kind === 'money';
   if (typeof value === 'number') return isMoney ? formatMoney(value) : formatNumber(value);

@@ -40,18 +40,18 @@ interface SettingsGroup {
 }
 
 /** A group with a single part has the part's label. */
-const alone = (part: SettingsPart): SettingsGroup => ({ label: part.label, parts: [part] });
+const buildSinglePartGroup = (part: SettingsPart): SettingsGroup => ({ label: part.label, parts: [part] });
 
 /** The parts of the page by group, in order. Lists are also named in `tabsByPage`, so that their URLs open this page. */
 const groups: readonly SettingsGroup[] = [
-  alone({
+  buildSinglePartGroup({
     name: 'company',
     label: 'Công ty',
     roles: ['admin'],
     Content: CompanyPart,
     value: { of: 'company', words: ({ name }) => (typeof name === 'string' ? name : '') },
   }),
-  alone({
+  buildSinglePartGroup({
     name: 'pricing',
     label: 'Giá',
     roles: ['admin'],
@@ -80,8 +80,8 @@ const groups: readonly SettingsGroup[] = [
       { name: 'bank_imports', label: 'Các lần nhập sao kê', roles: ['finance'] },
     ],
   },
-  alone({ name: 'tax', label: 'Thuế và lương', roles: ['finance'], Content: TaxPart }),
-  alone({
+  buildSinglePartGroup({ name: 'tax', label: 'Thuế và lương', roles: ['finance'], Content: TaxPart }),
+  buildSinglePartGroup({
     name: 'staffing',
     label: 'Phân công',
     roles: ['admin'],
@@ -91,14 +91,14 @@ const groups: readonly SettingsGroup[] = [
       words: ({ papers_required: asks }) => (asks === true ? 'hỏi khi hết giấy tờ' : 'chỉ nêu giấy tờ'),
     },
   }),
-  alone({
+  buildSinglePartGroup({
     name: 'outgoing_messages',
     label: 'Tin nhắn',
     roles: ['admin'],
     Content: MessagesPart,
     isList: true,
   }),
-  alone({
+  buildSinglePartGroup({
     name: 'pages',
     label: 'Trang riêng',
     roles: ['admin'],
@@ -114,7 +114,7 @@ const groups: readonly SettingsGroup[] = [
       { name: 'webhook_deliveries', label: 'Các lần gửi', roles: ['admin'] },
     ],
   },
-  alone({ name: 'log', label: 'Nhật ký', roles: ['admin'], Content: SettingsLogPart }),
+  buildSinglePartGroup({ name: 'log', label: 'Nhật ký', roles: ['admin'], Content: SettingsLogPart }),
   {
     label: 'Hệ thống',
     parts: [
@@ -133,7 +133,7 @@ function describePages({ nurses, mothers }: Readonly<Record<string, unknown>>): 
 
 const title = 'Cài đặt';
 
-const addressOf = (name: string) => `/settings?activeTab=${name}`;
+const buildPartUrl = (name: string) => `/settings?activeTab=${name}`;
 
 /**
  * The settings page: the parts that the viewer may see, in a rail; the open part is in the URL. On a phone, a list of the parts has a link
@@ -161,7 +161,7 @@ export default function Settings() {
         <Forbidden label={title} />
       </>
     );
-  if (isIndex) return <SettingsIndex label={title} groups={mine} addressOf={addressOf} />;
+  if (isIndex) return <SettingsIndex label={title} groups={mine} addressOf={buildPartUrl} />;
   const { name, Content } = part;
   const isList = part.isList ?? Content === undefined;
   const content = Content ? <Content key={name} /> : <ResourceList key={name} resource={name} />;
@@ -172,7 +172,7 @@ export default function Settings() {
       </SettingsPhonePart>
     );
   return (
-    <SettingsRail label={title} groups={mine} open={part} isList={isList} addressOf={addressOf}>
+    <SettingsRail label={title} groups={mine} open={part} isList={isList} addressOf={buildPartUrl}>
       {content}
     </SettingsRail>
   );

@@ -65,10 +65,10 @@ export function SettingsForm<Settings extends Values>({
     },
   });
   if (stored.error) return <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />;
-  const lines = linesOf(inputs, rows);
-  if (!stored.data) return <Waiting lines={lines} hasText={children !== undefined} />;
+  const lines = buildFormLines(inputs, rows);
+  if (!stored.data) return <FormSkeleton lines={lines} hasText={children !== undefined} />;
   return (
-    <Box sx={{ maxWidth: aside ? 1 : COLUMN }}>
+    <Box sx={{ maxWidth: aside ? 1 : COLUMN_WIDTH }}>
       <SubmissionForm
         name={`settings/${name}`}
         submission={submission}
@@ -101,13 +101,13 @@ export function SettingsForm<Settings extends Values>({
 }
 
 /** Width of the inputs in pixels. */
-const COLUMN = 640;
+const COLUMN_WIDTH = 640;
 
 const columns = {
   display: 'grid',
   gap: 4,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, ${COLUMN}px) minmax(0, 320px)` },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, ${COLUMN_WIDTH}px) minmax(0, 320px)` },
 } as const;
 
 type Input = readonly [string, Field];
@@ -120,7 +120,7 @@ interface FormLine {
 }
 
 /** Returns the lines of the form. @param rows the inputs that share a line; undefined if each has its own */
-function linesOf(inputs: readonly Input[], rows: Props<Values>['rows']): readonly FormLine[] {
+function buildFormLines(inputs: readonly Input[], rows: Props<Values>['rows']): readonly FormLine[] {
   const named = rows ?? inputs.map(([name]) => [name]);
   return named.map((row) => ({
     name: row.join(' '),
@@ -157,22 +157,22 @@ const saveBar = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  maxWidth: COLUMN,
+  maxWidth: COLUMN_WIDTH,
   mt: 1,
   py: 1,
 } as const;
 
 const stickyBar = { position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.default' } as const;
 
-interface WaitingProps {
+interface FormSkeletonProps {
   readonly lines: readonly FormLine[];
   /** True if the form begins with an explanation. */
   readonly hasText: boolean;
 }
 
 /** Skeleton of a loading form: its labels and inputs. */
-const Waiting = ({ lines, hasText }: WaitingProps) => (
-  <Box aria-busy sx={{ display: 'grid', gap: 2, maxWidth: COLUMN }}>
+const FormSkeleton = ({ lines, hasText }: FormSkeletonProps) => (
+  <Box aria-busy sx={{ display: 'grid', gap: 2, maxWidth: COLUMN_WIDTH }}>
     {hasText && <Skeleton width="60%" height={20} />}
     {lines.map(({ name, fields }) => (
       <Box key={name}>

@@ -40,7 +40,7 @@ export function SettingsLogPart() {
           <Box component="ol" sx={entries}>
             {changes.map((change) => (
               <EventListEntry key={change.id} meta={<Meta change={change} />}>
-                {labelOf(change)}
+                {getChangeLabel(change)}
               </EventListEntry>
             ))}
           </Box>
@@ -63,7 +63,7 @@ const Meta = ({ change: { at, actor, via } }: { readonly change: Change }) => (
 );
 
 /** Returns the label of the changed object; for a record, the label includes the record's kind. */
-function labelOf({ resource, label }: Change): string {
+function getChangeLabel({ resource, label }: Change): string {
   const kind = resource === null ? undefined : findResource(resource)?.label;
   return kind ? `${kind}: ${label.toLowerCase()}` : label;
 }

@@ -28,7 +28,7 @@ export function StatusPart() {
     <Box sx={{ maxWidth: 720 }}>
       <Box sx={{ ...rowStyle, mb: 1 }}>
         <Typography role="status" sx={{ flex: 1, fontWeight: 600 }}>
-          {verdictOf(checks)}
+          {formatVerdict(checks)}
         </Typography>
         <Button disabled={status.isFetching} onClick={() => void status.refetch()}>
           Kiểm tra lại
@@ -58,7 +58,7 @@ export function StatusPart() {
   );
 }
 
-function verdictOf(checks: readonly StatusCheck[]): string {
+function formatVerdict(checks: readonly StatusCheck[]): string {
   const faults = checks.filter(({ state }) => state === 'fault').length;
   const warnings = checks.filter(({ state }) => state === 'warning').length;
   if (faults + warnings === 0) return 'Mọi thứ đều ổn.';

@@ -15,26 +15,26 @@ interface Days {
 }
 
 /** Returns the first and last day of a month, but no day before the report's first day. */
-const daysOf = (month: string, { from }: PlanAheadData): Days => ({
+const calculateMonthRange = (month: string, { from }: PlanAheadData): Days => ({
   from: toMonthStart(month) < from ? from : toMonthStart(month),
   to: toMonthEnd(month),
 });
 
-const birthsHref = ({ from, to }: Days, more = {}): string =>
+const buildBirthsHref = ({ from, to }: Days, more = {}): string =>
   buildListHref('customers', { birth_from: from, birth_to: to, ...more });
 
-const scheduleHref = (days: Days, agent_id?: string): string =>
+const buildScheduleHref = (days: Days, agent_id?: string): string =>
   `/reports/schedule?${new URLSearchParams({ ...days, ...(agent_id && { agent_id }) })}`;
 
 const hrefs: Readonly<Record<string, (days: Days) => string>> = {
-  sessions: (days) => scheduleHref(days),
-  births: (days) => birthsHref(days),
-  births_without_package: (days) => birthsHref(days, { level: leadLevels }),
+  sessions: (days) => buildScheduleHref(days),
+  births: (days) => buildBirthsHref(days),
+  births_without_package: (days) => buildBirthsHref(days, { level: leadLevels }),
 };
 
 /** Sắp tới: the coming months according to today's plan (rules 8.21). */
 export default createReportScreen(planAheadReport, {
-  link: (name, row, { data }) => row && hrefs[name]?.(daysOf(row.month, data)),
+  link: (name, row, { data }) => row && hrefs[name]?.(calculateMonthRange(row.month, data)),
   // Rendered only with the answer: the number of months is unknown before that, so the nurses' table would move.
   Below: ({ data, busy }) =>
     data && (
@@ -42,7 +42,7 @@ export default createReportScreen(planAheadReport, {
         <Typography variant="h2">Lịch của từng điều dưỡng</Typography>
         <Table
           caption="Số buổi đã lên lịch của từng điều dưỡng"
-          columns={nurseColumns(data)}
+          columns={buildNurseColumns(data)}
           rows={data.nurses}
           keyOf={(row) => row.agent_id ?? ''}
           busy={busy}
@@ -53,7 +53,7 @@ export default createReportScreen(planAheadReport, {
 });
 
 /** Returns the columns of the nurses' table, one for each month with sessions. */
-const nurseColumns = (data: PlanAheadData): TableColumn<Nurse>[] => [
+const buildNurseColumns = (data: PlanAheadData): TableColumn<Nurse>[] => [
   { key: 'name', head: 'Điều dưỡng', cell: ({ name }) => name },
   ...data.rows
     .filter(({ sessions }) => sessions > 0)
@@ -67,7 +67,7 @@ const nurseColumns = (data: PlanAheadData): TableColumn<Nurse>[] => [
             value={months[month] ?? 0}
             format="number"
             // Packages without a nurse have no schedule to link to.
-            to={agent_id === null ? undefined : scheduleHref(daysOf(month, data), agent_id)}
+            to={agent_id === null ? undefined : buildScheduleHref(calculateMonthRange(month, data), agent_id)}
           />
         ),
       }),

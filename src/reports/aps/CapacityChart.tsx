@@ -12,7 +12,7 @@ const series = [
   { ...bar, key: 'L5-A', name: 'L5-A', fill: 'pale' },
   { ...bar, key: 'remaining', name: 'Còn thiếu để full ca', color: 'text', fill: 'none' },
 ] as const satisfies readonly ChartSeries[];
-const kindOf = (one: ChartSeries) => one.fill ?? 'full';
+const getFill = (one: ChartSeries) => one.fill ?? 'full';
 
 /** Height of a nurse's bar with its gap, in pixels. */
 const lineHeight = 24;
@@ -55,7 +55,7 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
                   value > 0 && (
                     <span
                       key={one.key}
-                      className={`part swatch ${kindOf(one)}`}
+                      className={`part swatch ${getFill(one)}`}
                       style={{ width: `calc((100% - var(--name)) * ${value / most})` }}
                     >
                       {value}
@@ -82,7 +82,7 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
 }
 
 /** Fills of the bar's parts: one colour in three lightness steps, each with an edge; the free capacity is only an edge. */
-const steps = (['full', 'half', 'pale'] as const).map((step) => [
+const fillStyles = (['full', 'half', 'pale'] as const).map((step) => [
   `& .${step}`,
   {
     border: 1,
@@ -113,6 +113,6 @@ const styles = {
     overflow: 'hidden',
   },
   '& .full-load': { pl: 0.5, color: 'text.secondary' },
-  ...Object.fromEntries(steps),
+  ...Object.fromEntries(fillStyles),
   '& .none': { border: 1, borderColor: 'edge', color: 'text.secondary' },
 } as const;

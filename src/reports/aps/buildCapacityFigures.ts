@@ -2,7 +2,7 @@ import { type CapacityData, type CapacityRow, capacityReport } from '#schema/rep
 import { buildListHref } from '../figures/buildListHref.ts';
 import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 
-interface Asked {
+interface CapacityFilter {
   /** Status of the nurses; '' for all. */
   readonly agent_status: string;
   readonly province: readonly string[];
@@ -27,7 +27,7 @@ export const selectChartRows = (rows: readonly CapacityRow[]): CapacityRow[] =>
  * data is loaded, returns only the labels.
  */
 export function buildCapacityFigures(
-  { agent_status, province }: Asked,
+  { agent_status, province }: CapacityFilter,
   data: CapacityData | undefined,
 ): ReportKeyFigure[] {
   const rows = data?.rows ?? [];

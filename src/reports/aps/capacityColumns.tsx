@@ -12,7 +12,7 @@ import { isActiveNurse } from './buildCapacityFigures.ts';
 import { buildCapacityHref } from './buildCapacityHref.ts';
 
 const { columns: names } = capacityReport;
-const totalOf = (row: CapacityRow): number =>
+const sumPackages = (row: CapacityRow): number =>
   reportLevels.reduce((total, level) => total + row.summary[level], 0);
 
 /** Style of a second line in a cell. */
@@ -82,7 +82,9 @@ export const capacityColumns: readonly TableColumn<CapacityRow>[] = [
     head: 'Tổng',
     align: 'right',
     narrow: true,
-    cell: (row) => <Count value={totalOf(row)} to={buildCapacityHref(row.agent.id)} label={row.agent.name} />,
+    cell: (row) => (
+      <Count value={sumPackages(row)} to={buildCapacityHref(row.agent.id)} label={row.agent.name} />
+    ),
   },
   ...reportLevels.map(
     (level): TableColumn<CapacityRow> => ({

@@ -10,11 +10,11 @@ const links: Readonly<Record<string, BankLink>> = bankLinks;
 export default createReportScreen(bank, {
   link: (name, row, { data }) => row && links[name]?.(row, data),
   Above: ({ data }) => (
-    <Typography role="status">{data && data.rows.length > 0 && statusText(data)}</Typography>
+    <Typography role="status">{data && data.rows.length > 0 && formatBankStatus(data)}</Typography>
   ),
 });
 
-function statusText({ month, rows }: BankData): string {
+function formatBankStatus({ month, rows }: BankData): string {
   const wrong = rows.filter(({ difference }) => difference !== 0).length;
   return wrong === 0
     ? `Tháng ${formatMonth(month)} khớp hết với sao kê.`

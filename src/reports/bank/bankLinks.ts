@@ -7,7 +7,7 @@ import { buildListHref } from '../figures/buildListHref.ts';
 export type BankLink = (row: BankRow, data: BankData) => string;
 
 /** Returns a link to the lines of the account and month that match a filter. */
-const lines =
+const buildLinesLink =
   (filter: Readonly<Record<string, string | readonly string[]>> = {}): BankLink =>
   ({ bank, account }, { month }) =>
     buildListHref('bank_lines', {
@@ -19,7 +19,7 @@ const lines =
     });
 
 /** Returns a link to the approved transactions that are on no statement. @param isIn true for incoming transactions */
-const unproven =
+const buildUnprovenLink =
   (isIn: boolean): BankLink =>
   ({ bank }, { month }) =>
     buildListHref('transactions', {
@@ -31,19 +31,19 @@ const unproven =
       at_to: toMonthEnd(month),
     });
 
-const done = ['matched', 'ignored'];
+const doneStatuses = ['matched', 'ignored'];
 
 /** For each value of an account, the link to the list behind it. */
 export const bankLinks = {
-  difference: lines({ status: 'open' }),
-  open_in: lines({ direction: 'in', status: 'open' }),
-  open_out: lines({ direction: 'out', status: 'open' }),
-  unproven_in: unproven(true),
-  unproven_out: unproven(false),
-  opening: lines(),
-  in: lines({ direction: 'in' }),
-  out: lines({ direction: 'out' }),
-  closing: lines(),
-  booked_in: lines({ direction: 'in', status: done }),
-  booked_out: lines({ direction: 'out', status: done }),
+  difference: buildLinesLink({ status: 'open' }),
+  open_in: buildLinesLink({ direction: 'in', status: 'open' }),
+  open_out: buildLinesLink({ direction: 'out', status: 'open' }),
+  unproven_in: buildUnprovenLink(true),
+  unproven_out: buildUnprovenLink(false),
+  opening: buildLinesLink(),
+  in: buildLinesLink({ direction: 'in' }),
+  out: buildLinesLink({ direction: 'out' }),
+  closing: buildLinesLink(),
+  booked_in: buildLinesLink({ direction: 'in', status: doneStatuses }),
+  booked_out: buildLinesLink({ direction: 'out', status: doneStatuses }),
 };

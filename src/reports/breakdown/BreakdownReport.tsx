@@ -9,7 +9,7 @@ import { buildBreakdownFigures } from './buildBreakdownFigures.ts';
 import { buildBreakdownHrefs } from './buildBreakdownHrefs.ts';
 
 /** Returns the reasons why customers were lost as a text, most frequent reason first. */
-const reasonsText = (reasons: BreakdownFigures['reasons'] = []): string =>
+const formatReasons = (reasons: BreakdownFigures['reasons'] = []): string =>
   reasons
     .map(({ reason, leads, packages }) => ({
       label: lostReasons.find(({ value }) => value === reason)?.label ?? 'Chưa ghi lý do',
@@ -19,15 +19,15 @@ const reasonsText = (reasons: BreakdownFigures['reasons'] = []): string =>
     .map(({ label, n }) => `${label} ${formatNumber(n)}`)
     .join(' · ');
 
-const withReasons = <F extends BreakdownFigures>(figures: F) => ({
+const addReasonsText = <F extends BreakdownFigures>(figures: F) => ({
   ...figures,
-  lost_reason: reasonsText(figures.reasons),
+  lost_reason: formatReasons(figures.reasons),
 });
 
 /** Xếp hạng: page with the sales by seller, nurse, channel and so on, in a range of days (rules 8.20). */
 export default createReportScreen(breakdown, {
   figures: ({ data }) => ({ label: 'Tổng trong khoảng ngày', of: buildBreakdownFigures(data) }),
-  rows: ({ rows, summary }) => ({ rows: rows.map(withReasons), summary: withReasons(summary) }),
+  rows: ({ rows, summary }) => ({ rows: rows.map(addReasonsText), summary: addReasonsText(summary) }),
   link: (name, row, { data }) => buildBreakdownHrefs(data.by, data, row)[name],
   cells: {
     name: ({ name }) => <Box sx={longNameStyle}>{name}</Box>,

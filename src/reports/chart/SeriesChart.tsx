@@ -27,16 +27,16 @@ export interface SeriesChartProps {
 }
 
 /** Maximum number of bars that get value labels, on a desktop and on a phone. */
-const mostLabelled = { desk: 15, phone: 5 };
+const MAX_LABELLED_BARS = { desk: 15, phone: 5 };
 
 type Row = SeriesChartProps['rows'][number];
-const valueIn = (row: Row, { key }: ChartSeries): number => Number(row[key] ?? 0);
+const getSeriesValue = (row: Row, { key }: ChartSeries): number => Number(row[key] ?? 0);
 
 /**
  * Returns the label above a bar: the bar's value, or for a stack the sum above its topmost bar. Returns undefined if there is no room, or
  * if the chart has lines.
  */
-function barLabel(
+function buildBarLabel(
   row: Row,
   one: ChartSeries,
   series: readonly ChartSeries[],
@@ -46,20 +46,20 @@ function barLabel(
   const stacks = new Set(bars.map(({ stack, key }) => stack ?? key));
   if (bars.length < series.length || !hasRoomFor(stacks.size)) return undefined;
   const stack = one.stack === undefined ? [one] : bars.filter(({ stack }) => stack === one.stack);
-  if (stack.findLast((each) => valueIn(row, each) !== 0) !== one) return undefined;
-  const sum = stack.reduce((total, each) => total + valueIn(row, each), 0);
+  if (stack.findLast((each) => getSeriesValue(row, each) !== 0) !== one) return undefined;
+  const sum = stack.reduce((total, each) => total + getSeriesValue(row, each), 0);
   // Non-breaking spaces keep the label on one line, even if the bar is narrow.
   return formatAxisAmount(sum, one.format).replaceAll(' ', '\u00a0');
 }
 
 /** Returns the index of a line's highest point; -1 if the line has no points. */
-function peakOf(rows: readonly Row[], key: string): number {
+function findPeakIndex(rows: readonly Row[], key: string): number {
   const values = rows.flatMap((row) => row[key] ?? []).map(Number);
   return rows.findIndex((row) => row[key] !== null && Number(row[key]) === Math.max(...values));
 }
 
 /** Returns the text anchor of a line's name at its highest point, so that the name stays inside the chart at both ends. */
-const anchorAt = (at: number, count: number) => (at < 2 ? 'start' : at > count - 3 ? 'end' : 'middle');
+const getTextAnchor = (at: number, count: number) => (at < 2 ? 'start' : at > count - 3 ? 'end' : 'middle');
 
 interface TickProps {
   readonly x: number | string;
@@ -100,7 +100,7 @@ export default function SeriesChart({
   height,
 }: SeriesChartProps) {
   const { palette } = useTheme();
-  const most = mostLabelled[useIsPhoneWidth() ? 'phone' : 'desk'];
+  const most = MAX_LABELLED_BARS[useIsPhoneWidth() ? 'phone' : 'desk'];
   const hasRoomFor = (bars: number) => rows.length * bars <= most;
   const text = { fill: palette.text.secondary, fontSize: 12 };
   // The outline keeps the text readable on any background.
@@ -174,7 +174,7 @@ export default function SeriesChart({
             >
               <LabelList
                 position="top"
-                valueAccessor={({ payload }) => barLabel(payload as Row, one, series, hasRoomFor)}
+                valueAccessor={({ payload }) => buildBarLabel(payload as Row, one, series, hasRoomFor)}
                 {...named}
                 {...text}
               />
@@ -190,11 +190,11 @@ export default function SeriesChart({
             >
               <LabelList
                 content={({ index, x, y }) =>
-                  index === peakOf(rows, one.key) && (
+                  index === findPeakIndex(rows, one.key) && (
                     <text
                       x={Number(x)}
                       y={Number(y) - 8}
-                      textAnchor={anchorAt(index, rows.length)}
+                      textAnchor={getTextAnchor(index, rows.length)}
                       {...named}
                       fill={color}
                     >

@@ -104,19 +104,19 @@ const Parts = ({ figure, loading }: { readonly figure: ReportKeyFigure; readonly
 );
 
 /** Maximum width of a character as a fraction of the font size. */
-const letter = 0.62;
+const CHARACTER_WIDTH_EM = 0.62;
 
 /**
  * Returns the given font size, or a smaller one with which the longest figure fits on one line. All figures get the same size, so that
  * users can compare them.
  */
-const fitting = (size: string, figures: readonly ReportKeyFigure[]): string => {
+const fitFontSize = (size: string, figures: readonly ReportKeyFigure[]): string => {
   const lengths = figures.map(({ value, format = 'currency' }) => formatReportAmount(value, format).length);
-  return `min(${size}, calc(100cqi / ${letter * Math.max(1, ...lengths)}))`;
+  return `min(${size}, calc(100cqi / ${CHARACTER_WIDTH_EM * Math.max(1, ...lengths)}))`;
 };
 
 /** Returns the line below a figure's value: its note, its change, or the description of the counted records. */
-function captionOf(figure: ReportKeyFigure, isCompared: boolean) {
+function buildCaption(figure: ReportKeyFigure, isCompared: boolean) {
   if (figure.note) return figure.note;
   return isCompared || figure.before ? <FigureChange {...figure} isShort={isCompared} /> : figure.counts;
 }
@@ -200,7 +200,10 @@ function FigureCards({
           <Typography
             component="p"
             sx={{
-              fontSize: { xs: fitting(textSizes.part, [figure]), md: fitting(textSizes.page, figures) },
+              fontSize: {
+                xs: fitFontSize(textSizes.part, [figure]),
+                md: fitFontSize(textSizes.page, figures),
+              },
               lineHeight: { xs: lineHeights.part, md: lineHeights.page },
               fontWeight: 600,
               fontVariantNumeric: 'tabular-nums',
@@ -230,7 +233,7 @@ function FigureCards({
               {loading && (isCompared || !figure.counts) ? (
                 <Skeleton width="60%" />
               ) : (
-                captionOf(figure, isCompared)
+                buildCaption(figure, isCompared)
               )}
             </Typography>
           )}

@@ -11,7 +11,7 @@ const labels: Readonly<Record<(typeof shown)[number], string>> = {
   l5_revenue: 'Doanh thu L5',
 };
 
-const counts: Readonly<Record<(typeof shown)[number], string>> = {
+const countDescriptions: Readonly<Record<(typeof shown)[number], string>> = {
   expense: 'Chi phí quảng cáo đã nhập',
   c3_total: 'Khách mới từ FANPAGE, HOTLINE, ZALO',
   c3_price: 'Chi phí chia cho số C3',
@@ -33,7 +33,7 @@ export function buildMarketingFigures(
     const earlier = before && rowOf(before.data, code)?.total;
     return {
       label: row?.title ?? labels[code],
-      counts: counts[code],
+      counts: countDescriptions[code],
       value: row?.total,
       format: row?.format ?? 'number',
       to: buildMarketingHref(code, [serie?.[0], serie?.at(-1)], filter),

@@ -4,7 +4,7 @@ import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 import { formatWholeMonthNote, type ReportPeriod } from '../parts/period.ts';
 import { buildConfirmedRevenuesHref, buildPartnerPackagesHref } from './partnerHrefs.ts';
 
-interface Asked {
+interface PartnerFigureFilter {
   readonly period: ReportPeriod;
   readonly partner_id: string;
   readonly ownSide: boolean;
@@ -15,7 +15,7 @@ interface Asked {
  * returns only the labels. @param running true if the period is not over
  */
 export function buildPartnerFigures(
-  { period, partner_id, ownSide }: Asked,
+  { period, partner_id, ownSide }: PartnerFigureFilter,
   data: PartnerRevenueData | undefined,
   before: { readonly data: PartnerRevenueData; readonly name: string } | null,
   running = false,

@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** Returns the filter for packages of one partner, or of any partner (''). */
-const ofPartner = (partner_id: string, ownSide: boolean) =>
+const buildPartnerFilter = (partner_id: string, ownSide: boolean) =>
   ownSide ? {} : partner_id ? { partner_id } : { partner_is_null: 'false' };
 
 /**
@@ -28,7 +28,7 @@ export function buildPartnerPackagesHref(
   const { from, to } = toPeriodDays(row.month ? { month: row.month, year: '' } : period);
   return buildListHref(ownSide ? 'partner_packages' : 'packages', {
     level: paid ? paidLevels : counted,
-    ...ofPartner(row.partner_id, ownSide),
+    ...buildPartnerFilter(row.partner_id, ownSide),
     finished_from: from,
     finished_to: to,
     finished_is_null: from ? '' : 'false',
@@ -68,7 +68,7 @@ export function buildEstimatedPackagesHref(
     : { finished_in_month: month };
   return buildListHref('packages', {
     level: level === 'all' ? counted : level,
-    ...ofPartner(row.partner_id, ownSide),
+    ...buildPartnerFilter(row.partner_id, ownSide),
     partner_revenue_is_null: 'true',
     ...(month === null ? { finished_is_null: 'true' } : at),
   });

@@ -8,7 +8,7 @@ import { ChartLegend } from './ChartLegend.tsx';
 const SeriesChart = lazyWithPreload(() => import('../chart/SeriesChart.tsx'));
 
 /** Minimum pixels per column; a wider chart scrolls in its own box. On a phone, two years of months fit. */
-const narrowest = { desk: 26, phone: 10 };
+const MIN_COLUMN_WIDTH = { desk: 26, phone: 10 };
 
 /** Height of the chart in pixels. */
 const height = 260;
@@ -25,7 +25,7 @@ export interface ReportChartProps extends Omit<SeriesChartProps, 'rows' | 'heigh
  */
 export function ReportChart({ title, rows, ...chart }: ReportChartProps) {
   const id = useId();
-  const least = narrowest[useIsPhoneWidth() ? 'phone' : 'desk'];
+  const least = MIN_COLUMN_WIDTH[useIsPhoneWidth() ? 'phone' : 'desk'];
   if (rows && rows.length < 2) return null;
   const waiting = <Skeleton variant="rounded" height={height} />;
   return (

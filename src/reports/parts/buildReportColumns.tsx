@@ -10,7 +10,7 @@ import type { AnyFilter } from './reportFilter.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface Drawing {
+interface ColumnOptions {
   readonly filter: AnyFilter;
   /** The sums in the last row. */
   readonly summary?: Values | undefined;
@@ -31,7 +31,7 @@ export const findAmountFormat = (field: Field | undefined) => formats[field?.kin
 /** Returns the columns of a report's declared table. Values with a URL are links; the last row has the sums. */
 export function buildReportColumns(
   report: Report,
-  { filter, summary, hrefOf, cellOf }: Drawing,
+  { filter, summary, hrefOf, cellOf }: ColumnOptions,
 ): TableColumn<Values>[] {
   const { columns, table } = report;
   const order = (table?.columns ?? Object.keys(columns)).filter(

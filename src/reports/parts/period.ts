@@ -30,7 +30,7 @@ export function toPeriodDays({ month, year }: ReportPeriod): { from: string; to:
   return /^\d{4}$/.test(year) ? { from: `${year}-01-01`, to: `${year}-12-31` } : { from: '', to: '' };
 }
 
-interface Before extends ReportPeriod {
+interface PreviousPeriod extends ReportPeriod {
   /** Name of the compared days: '10/2026', or '01–22/10/2026'. */
   readonly name: string;
   /** Name of the whole previous period: '10/2026'. */
@@ -41,7 +41,7 @@ interface Before extends ReportPeriod {
  * Returns the previous period with its name; null for all time. If the period is not over on `today`, returns the same number of days of
  * the previous period, and the name contains these days.
  */
-export function findPreviousPeriod({ month, year }: ReportPeriod, today: string): Before | null {
+export function findPreviousPeriod({ month, year }: ReportPeriod, today: string): PreviousPeriod | null {
   if (isRealMonth(month)) {
     const before = addMonths(month, -1);
     const whole = { month: before, year: '', name: formatMonth(before), whole: formatMonth(before) };

@@ -35,7 +35,7 @@ export const listViewParams = ({ views }: Report, filter: AnyFilter): readonly s
   views?.params[String(filter[views.by])] ?? [];
 
 /** True if the filters are sufficient for a request. */
-export const isComplete = (report: Report, filter: AnyFilter): boolean =>
+export const hasRequiredFilters = (report: Report, filter: AnyFilter): boolean =>
   listViewParams(report, filter).every((name) => filter[name]);
 
 /**
@@ -80,13 +80,13 @@ export function readFilterInAddress(
   return hasRange(report) ? { ...filter, from: filter.from || from, to: filter.to || to } : filter;
 }
 
-const textIn = (filter: AnyFilter, name: string): string => String(filter[name] ?? '');
+const getFilterText = (filter: AnyFilter, name: string): string => String(filter[name] ?? '');
 
 /** Returns the period in a report's filter. */
 export const readFilterPeriod = (filter: AnyFilter): ReportPeriod => ({
-  month: textIn(filter, 'month'),
-  year: textIn(filter, 'year'),
-  until: textIn(filter, 'until'),
+  month: getFilterText(filter, 'month'),
+  year: getFilterText(filter, 'year'),
+  until: getFilterText(filter, 'until'),
 });
 
 /** The filters of the period with which figures are compared. */
@@ -115,8 +115,8 @@ export function findEarlierMonths<F extends AnyFilter>(filter: F, day: string): 
 
 /** Returns the range of days in a report's filter. */
 export const readFilterRange = (filter: AnyFilter): Range => ({
-  from: textIn(filter, 'from'),
-  to: textIn(filter, 'to'),
+  from: getFilterText(filter, 'from'),
+  to: getFilterText(filter, 'to'),
 });
 
 /** Returns the parameters to send: months as MM/YYYY, days as DD/MM/YYYY. Invalid values stay as they are in the URL. */

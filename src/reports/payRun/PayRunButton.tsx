@@ -12,13 +12,13 @@ import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 const PayRunDialog = lazyWithPreload(() => import('./PayRunDialog.tsx'));
 
 /** The right that the pay run requires. */
-const paying = ['pay_agent', undefined, 'packages'] as const;
+const payRunRight = ['pay_agent', undefined, 'packages'] as const;
 
 /** Opens the pay run from the list's menu on a phone, which has no room for the button. */
 export const payRunTool: ListDialog = {
   label: payRunLabel,
   Dialog: lazyWithPreload(() => import('./CurrentPayRunDialog.tsx')),
-  isShown: ({ can, isPhone }) => isPhone && can(...paying),
+  isShown: ({ can, isPhone }) => isPhone && can(...payRunRight),
 };
 
 /**
@@ -26,7 +26,7 @@ export const payRunTool: ListDialog = {
  * pay run (`payRunTool`).
  */
 export function PayRunButton() {
-  const mayPay = useCan(...paying);
+  const mayPay = useCan(...payRunRight);
   const isPhone = useIsPhoneWidth();
   const [month, setMonth] = useAddressParam('pay_run');
   if (!mayPay) return null;

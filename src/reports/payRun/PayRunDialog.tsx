@@ -153,7 +153,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
           <BulkActionDialog
             code="pay_month"
             ids={paying.map(({ agent }) => agent.id)}
-            defaultValues={{ month, at: dayIn(closedMonths) }}
+            defaultValues={{ month, at: findPaymentDay(closedMonths) }}
             onClose={() => setPaying(null)}
             onDone={(result) => setPaid((before) => [...before, ...selectPaidRows(paying, result)])}
           />
@@ -172,7 +172,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
 }
 
 /** Returns today or, if the current month is closed, the first day of the earliest open month. */
-function dayIn(closed: ReadonlySet<string> | null): string {
+function findPaymentDay(closed: ReadonlySet<string> | null): string {
   const today = toLocalDay(new Date());
   const open = closed ? findFirstOpenMonth(toMonth(today), closed) : toMonth(today);
   return open === toMonth(today) ? today : `${open}-01`;

@@ -17,7 +17,7 @@ import { visuallyHidden } from '../../ui/styles.ts';
 import { NursePayItems } from './NursePayItems.tsx';
 
 /** Returns the URL of the package list filtered to the packages in a month's pay, of one nurse or of all nurses. */
-const payRunHref = (month: string, agent_id?: string): string =>
+const buildPayRunHref = (month: string, agent_id?: string): string =>
   `/packages${joinQueries(
     encodeQuery({
       filter: {
@@ -89,7 +89,7 @@ export function PayRunTable(props: Props) {
     <>
       <Table
         caption="Lương điều dưỡng chưa trả"
-        columns={[boxes, ...payColumns(month, rows, total), buttons]}
+        columns={[boxes, ...buildPayColumns(month, rows, total), buttons]}
         rows={[...payable, ...rows.filter((row) => !hasPay(row))]}
         keyOf={({ agent }) => agent.id}
         rowHead="name"
@@ -137,7 +137,7 @@ const phoneRows = {
 } as const;
 
 /** Returns the columns of names and amounts. The slip shows the amounts for which a phone has no room. */
-function payColumns(
+function buildPayColumns(
   month: string,
   rows: readonly OwedNurse[],
   total: PayRunData['total'],
@@ -158,7 +158,7 @@ function payColumns(
       foot: (
         <>
           Tổng cộng
-          <PackagesLink to={payRunHref(month)} packages={total.packages} />
+          <PackagesLink to={buildPayRunHref(month)} packages={total.packages} />
         </>
       ),
     },
@@ -168,12 +168,12 @@ function payColumns(
       align: 'right',
       phone: 'hidden',
       cell: ({ agent, packages }) => (
-        <Link component={RouterLink} to={payRunHref(month, agent.id)}>
+        <Link component={RouterLink} to={buildPayRunHref(month, agent.id)}>
           {packages.length}
         </Link>
       ),
       foot: (
-        <Link component={RouterLink} to={payRunHref(month)}>
+        <Link component={RouterLink} to={buildPayRunHref(month)}>
           {total.packages}
         </Link>
       ),
@@ -236,7 +236,7 @@ const NurseName = ({
     >
       {formatPayeeAccount(agent)}
     </Box>
-    <PackagesLink to={payRunHref(month, agent.id)} packages={packages.length} />
+    <PackagesLink to={buildPayRunHref(month, agent.id)} packages={packages.length} />
   </>
 );
 

@@ -80,7 +80,7 @@ export function PaySlip({ month, row, paid }: Props) {
       end={
         <div className="end">
           <div>
-            <strong>{stateOf(isPaid, paid === undefined ? before : 0, row.gross)}</strong>
+            <strong>{formatPaymentState(isPaid, paid === undefined ? before : 0, row.gross)}</strong>
             <ExplanationButton
               of={`agents/${agent.id}`}
               field="pay"
@@ -128,7 +128,7 @@ export function PaySlip({ month, row, paid }: Props) {
  * Returns the payment state in words.
  * @param before amount already paid, before tax; đồng
  */
-function stateOf(isPaid: boolean, before: number, gross: number): string {
+function formatPaymentState(isPaid: boolean, before: number, gross: number): string {
   if (isPaid) return 'Đã ghi giao dịch trả lương.';
   return before > 0
     ? `Đã trả ${formatMoney(before)}, còn ${formatMoney(gross - before)} trước thuế.`

@@ -9,7 +9,10 @@ import { buildExpenseHref, profitHrefBuilders } from './profitHrefs.ts';
 const hrefs: Readonly<Record<string, (month: string | null) => string | undefined>> = profitHrefBuilders;
 
 /** Returns a row with the costs of `expenses` as values of the row itself. */
-const withCosts = <F extends ProfitLossData['summary']>({ expenses, ...row }: F) => ({ ...row, ...expenses });
+const flattenExpenses = <F extends ProfitLossData['summary']>({ expenses, ...row }: F) => ({
+  ...row,
+  ...expenses,
+});
 
 /** BCTC: page with profit and loss by recorded month, from approved transactions (rules 8.5). */
 export default createReportScreen(profitLossReport, {
@@ -27,7 +30,7 @@ export default createReportScreen(profitLossReport, {
     },
   ],
   chart: ({ data }) => buildProfitChart(data),
-  rows: ({ rows, summary }) => ({ rows: rows.map(withCosts), summary: withCosts(summary) }),
+  rows: ({ rows, summary }) => ({ rows: rows.map(flattenExpenses), summary: flattenExpenses(summary) }),
   link(name, row) {
     if (name === 'month') return row && `?month=${row.month}`;
     const month = row?.month ?? null;

@@ -6,7 +6,7 @@ import type { ChartSeries } from '../parts/series.ts';
 const { columns } = profitLossReport;
 
 /** Maximum months in the chart; the table shows all months. */
-const drawn = 24;
+const MAX_MONTHS = 24;
 
 /** Series of the chart: revenue and expenses as bars side by side, and net profit as a line. */
 const series: readonly ChartSeries[] = [
@@ -33,7 +33,7 @@ const series: readonly ChartSeries[] = [
 export const buildProfitChart = (data: ProfitLossData | undefined): ReportChartProps => ({
   title: 'Doanh thu, chi phí và lãi ròng từng tháng',
   rows: data?.rows
-    .slice(0, drawn)
+    .slice(0, MAX_MONTHS)
     .map(({ month, revenue, total_expense, net_profit }) => ({
       at: month,
       revenue,

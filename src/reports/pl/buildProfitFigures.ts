@@ -6,12 +6,12 @@ import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 import { formatWholeMonthNote } from '../parts/period.ts';
 import { profitHrefBuilders } from './profitHrefs.ts';
 
-const against = (before: { value: number; name: string }, running: boolean, format?: AmountFormat) =>
+const buildComparison = (before: { value: number; name: string }, running: boolean, format?: AmountFormat) =>
   running ? { note: formatWholeMonthNote(before, format) } : { before };
 
 const names = ['revenue', 'gross_profit', 'total_expense', 'net_profit'] as const;
 
-const counts = {
+const countDescriptions = {
   revenue: 'Tiền đã thu trừ hoàn, giao dịch đã duyệt',
   gross_profit: 'Trừ lương điều dưỡng, vật tư, đối tác',
   total_expense: 'Sáu loại chi phí đã duyệt',
@@ -20,7 +20,7 @@ const counts = {
 
 const heldNames = ['sessions', 'earned', 'owed_agents', 'owed_partners'] as const;
 
-const heldCounts = {
+const heldCountDescriptions = {
   sessions: 'Buổi đã ghi nhận, theo ngày tắm',
   earned: 'Mỗi buổi: giá gói chia số buổi, đã thu hay chưa',
   owed_agents: 'Lương trước thuế của các buổi này, đã trả hay chưa',
@@ -38,12 +38,13 @@ export function buildHeldSessionFigures(
     const format = name === 'sessions' ? 'number' : 'currency';
     return {
       label: profitLossReport.columns[name].label,
-      counts: heldCounts[name],
+      counts: heldCountDescriptions[name],
       value: newest?.[name],
       to: newest && profitHrefBuilders[name](newest.month),
       format,
       ...((name === 'sessions' || name === 'earned') && { better: 'more' as const }),
-      ...(before && against({ value: before[name], name: formatMonth(before.month) }, running, format)),
+      ...(before &&
+        buildComparison({ value: before[name], name: formatMonth(before.month) }, running, format)),
     };
   });
 }
@@ -60,10 +61,10 @@ export function buildProfitFigures(
   const running = newest !== undefined && newest.month >= today.slice(0, 7);
   return names.map((name) => ({
     label: profitLossReport.columns[name].label,
-    counts: counts[name],
+    counts: countDescriptions[name],
     value: newest?.[name],
     to: newest && profitHrefBuilders[name](newest.month),
     ...(name === 'total_expense' ? { better: 'less' as const } : { better: 'more' as const }),
-    ...(before && against({ value: before[name], name: formatMonth(before.month) }, running)),
+    ...(before && buildComparison({ value: before[name], name: formatMonth(before.month) }, running)),
   }));
 }

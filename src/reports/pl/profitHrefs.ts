@@ -4,7 +4,7 @@ import { expenseKinds } from '#rules/profitLoss';
 import { addSumToListHref, buildListHref } from '../figures/buildListHref.ts';
 
 /** Returns the URL of the approved transactions of these kinds, in a month ('YYYY-MM') or in all months (null). */
-const approved = (month: string | null, kinds: readonly string[]): string | undefined =>
+const buildTransactionsHref = (month: string | null, kinds: readonly string[]): string | undefined =>
   addSumToListHref(
     buildListHref('transactions', {
       kind: kinds,
@@ -16,7 +16,7 @@ const approved = (month: string | null, kinds: readonly string[]): string | unde
   );
 
 /** Returns the URL of the sessions held in a month, or in all months (null). */
-const held = (month: string | null): string =>
+const buildHeldSessionsHref = (month: string | null): string =>
   buildListHref('shifts', {
     status: 'finished',
     ...(month && { day_from: toMonthStart(month), day_to: toMonthEnd(month) }),
@@ -24,20 +24,20 @@ const held = (month: string | null): string =>
 
 /** Values of a profit and loss row, each with a function that returns the URL of the list behind it (rules 8.1). */
 export const profitHrefBuilders = {
-  sessions: held,
-  earned: held,
-  owed_agents: held,
-  owed_partners: held,
-  revenue: (month: string | null) => approved(month, ['revenue', 'refund']),
-  refund: (month: string | null) => approved(month, ['refund']),
+  sessions: buildHeldSessionsHref,
+  earned: buildHeldSessionsHref,
+  owed_agents: buildHeldSessionsHref,
+  owed_partners: buildHeldSessionsHref,
+  revenue: (month: string | null) => buildTransactionsHref(month, ['revenue', 'refund']),
+  refund: (month: string | null) => buildTransactionsHref(month, ['refund']),
   // Excludes advances, transfers between own accounts and paid taxes.
   net_profit: (month: string | null) =>
-    approved(month, ['revenue', 'refund', ...expenseKinds, 'agent_recovery']),
+    buildTransactionsHref(month, ['revenue', 'refund', ...expenseKinds, 'agent_recovery']),
   gross_profit: (month: string | null) =>
-    approved(month, ['revenue', 'refund', ...nursePayKinds, 'supplies', 'partner']),
-  total_expense: (month: string | null) => approved(month, [...expenseKinds, 'agent_recovery']),
+    buildTransactionsHref(month, ['revenue', 'refund', ...nursePayKinds, 'supplies', 'partner']),
+  total_expense: (month: string | null) => buildTransactionsHref(month, [...expenseKinds, 'agent_recovery']),
 } as const;
 
 /** Returns the URL of the list behind one kind of costs. */
 export const buildExpenseHref = (month: string | null, kind: string): string | undefined =>
-  approved(month, kind === 'agent_salary' ? nursePayKinds : [kind]);
+  buildTransactionsHref(month, kind === 'agent_salary' ? nursePayKinds : [kind]);

@@ -17,14 +17,14 @@ interface Props {
 }
 
 /** Opacity of a part of the bar: older debts are darker. */
-const shadeOf = (at: number): number => 0.25 * (at + 1);
+const calculateOpacity = (at: number): number => 0.25 * (at + 1);
 
 /** The customers' total debt, with a bar of its parts by age. Each part is a link to its packages. */
 export function DebtAges({ figures: [total, ...parts], loading, current }: Props) {
   const isPhone = useIsPhoneWidth();
   if (!total) return null;
   const colored = (at: number) => ({
-    bgcolor: ({ palette }: Theme) => alpha(palette.primary.main, shadeOf(at)),
+    bgcolor: ({ palette }: Theme) => alpha(palette.primary.main, calculateOpacity(at)),
   });
   return (
     <Paper

@@ -11,20 +11,20 @@ import { DebtDialog } from './DebtDialog.tsx';
 import { buildPackageHref } from './debtHrefs.ts';
 
 /** Number of rows shown at first; each click shows as many more. */
-const step = 50;
+const ROWS_PER_CLICK = 50;
 
 /** Returns the action that collects money for a package at this level; null if the level allows no payment. */
-const collectingAction = (level: string): 'pay' | 'paid_package' | null =>
+const findCollectingAction = (level: string): 'pay' | 'paid_package' | null =>
   canRunAction('paid_package', level) ? 'paid_package' : canRunAction('pay', level) ? 'pay' : null;
 
-interface OpenDialog {
+interface OpenedStep {
   readonly of: 'message' | 'payment';
   readonly debt: Debt;
 }
-type OpenStep = (step: OpenDialog) => void;
+type OpenStepDialog = (step: OpenedStep) => void;
 
 /** Returns the column of buttons that open a message to the customer, and a payment. */
-const stepColumn = (onOpen: OpenStep): TableColumn<Debt> => ({
+const buildStepColumn = (onOpen: OpenStepDialog): TableColumn<Debt> => ({
   key: 'steps',
   head: 'Đòi',
   cell: (debt) => {
@@ -34,7 +34,7 @@ const stepColumn = (onOpen: OpenStep): TableColumn<Debt> => ({
         <Button {...quiet} aria-label={`Nhắn ${name}`} onClick={() => onOpen({ of: 'message', debt })}>
           Nhắn
         </Button>
-        {collectingAction(level) ? (
+        {findCollectingAction(level) ? (
           <Button {...quiet} aria-label={`Thu tiền ${name}`} onClick={() => onOpen({ of: 'payment', debt })}>
             Thu tiền
           </Button>
@@ -50,7 +50,7 @@ const stepColumn = (onOpen: OpenStep): TableColumn<Debt> => ({
 
 interface StepMenuProps {
   readonly debt: Debt;
-  readonly onOpen: OpenStep;
+  readonly onOpen: OpenStepDialog;
 }
 
 /** The buttons of a debt in the menu "…", for a phone. */
@@ -63,7 +63,9 @@ function StepMenu({ debt, onOpen }: StepMenuProps) {
   };
   const entries: readonly { readonly code: keyof typeof runs; readonly label: string }[] = [
     { code: 'message', label: 'Nhắn' },
-    collectingAction(debt.level) ? { code: 'payment', label: 'Thu tiền' } : { code: 'page', label: 'Mở gói' },
+    findCollectingAction(debt.level)
+      ? { code: 'payment', label: 'Thu tiền' }
+      : { code: 'page', label: 'Mở gói' },
   ];
   return (
     <MoreMenu label={`Thao tác với ${debt.customer_name}`} entries={entries} onRun={(code) => runs[code]()} />
@@ -87,10 +89,10 @@ const quietSteps = {
 
 /** The table of debts, with buttons for a message and a payment. Shows the first rows; a button shows more rows. */
 export function DebtTable({ table }: { readonly table: TableProps<Debt> }) {
-  const [shown, setShown] = useState(step);
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [shown, setShown] = useState(ROWS_PER_CLICK);
+  const [open, setOpen] = useState<OpenedStep | null>(null);
   const { rows, columns, line } = table;
-  const collecting = open?.of === 'payment' ? collectingAction(open.debt.level) : null;
+  const collecting = open?.of === 'payment' ? findCollectingAction(open.debt.level) : null;
   const close = () => setOpen(null);
   return (
     <>
@@ -98,7 +100,7 @@ export function DebtTable({ table }: { readonly table: TableProps<Debt> }) {
       <Box sx={{ maxWidth: { md: 960 } }}>
         <Table<Debt>
           {...table}
-          columns={[...columns, stepColumn(setOpen)]}
+          columns={[...columns, buildStepColumn(setOpen)]}
           rows={rows?.slice(0, shown)}
           line={line && { ...line, buttons: (debt) => <StepMenu debt={debt} onOpen={setOpen} /> }}
           sx={quietSteps}
@@ -107,11 +109,11 @@ export function DebtTable({ table }: { readonly table: TableProps<Debt> }) {
       {rows && rows.length > shown && (
         <Button
           variant="outlined"
-          onClick={() => setShown((before) => before + step)}
+          onClick={() => setShown((before) => before + ROWS_PER_CLICK)}
           className="no-print"
           sx={{ alignSelf: 'flex-start' }}
         >
-          Xem thêm {formatNumber(Math.min(step, rows.length - shown))} gói
+          Xem thêm {formatNumber(Math.min(ROWS_PER_CLICK, rows.length - shown))} gói
         </Button>
       )}
       {open?.of === 'message' && <DebtDialog debt={open.debt} onClose={close} />}

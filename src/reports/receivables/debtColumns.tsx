@@ -8,11 +8,11 @@ import { ReportAmount } from '../figures/ReportAmount.tsx';
 import { buildDeclaredColumn } from '../parts/buildDeclaredColumn.tsx';
 import { buildPackageHref } from './debtHrefs.ts';
 
-const of = (name: keyof typeof receivables.columns & keyof HeldCustomerMoney & string) =>
+const buildColumn = (name: keyof typeof receivables.columns & keyof HeldCustomerMoney & string) =>
   buildDeclaredColumn<HeldCustomerMoney, typeof receivables>(receivables, name);
 
 const customer: TableColumn<HeldCustomerMoney> = {
-  ...of('customer_name'),
+  ...buildColumn('customer_name'),
   cell: (row) => (
     <Link component={RouterLink} to={buildPackageHref(row)} color="inherit">
       {row.customer_name}
@@ -23,10 +23,10 @@ const customer: TableColumn<HeldCustomerMoney> = {
 /** Returns the columns of refundable money of customers. @param head heading of the amount */
 export const buildHeldMoneyColumns = (head: string): TableColumn<HeldCustomerMoney>[] => [
   customer,
-  of('phone'),
-  of('level'),
-  of('total_price'),
-  of('paid'),
+  buildColumn('phone'),
+  buildColumn('level'),
+  buildColumn('total_price'),
+  buildColumn('paid'),
   { key: 'amount', head, align: 'right', cell: ({ amount }) => <ReportAmount value={amount} /> },
 ];
 

@@ -14,7 +14,7 @@ const names = {
   price_cuts: 'Bán dưới bảng giá',
 } as const;
 
-const counts = {
+const countDescriptions = {
   overall: 'Giá gói trước giảm giá',
   revenue: 'Giá gói sau giảm giá, đã thu hay chưa',
   agent: 'Phần của điều dưỡng trong các gói này',
@@ -35,7 +35,7 @@ const columns: Readonly<Partial<Record<keyof typeof names, string>>> = {
 };
 
 /** The partners' share: the rest of the revenue, so that the three shares add up to it. */
-const partnerShare = ({ revenue, agent, fago }: RevenueData): RevenueSplit => {
+const calculatePartnerShare = ({ revenue, agent, fago }: RevenueData): RevenueSplit => {
   const rest = (of: RevenuePart) => (revenue[of] ?? 0) - (agent[of] ?? 0) - (fago[of] ?? 0);
   const total = revenue.total - agent.total - fago.total;
   return revenue.came === undefined
@@ -43,8 +43,8 @@ const partnerShare = ({ revenue, agent, fago }: RevenueData): RevenueSplit => {
     : { total, came: rest('came'), loading: rest('loading'), willcome: rest('willcome') };
 };
 
-const figureOf = (name: keyof typeof names, data: RevenueData): RevenueSplit =>
-  name === 'partner' ? partnerShare(data) : data[name];
+const getFigure = (name: keyof typeof names, data: RevenueData): RevenueSplit =>
+  name === 'partner' ? calculatePartnerShare(data) : data[name];
 
 /**
  * Returns the totals, with their parts if `split`, compared with the previous period. Before the data is loaded, returns only the
@@ -56,17 +56,17 @@ export function buildRevenueFigures(
   before: { readonly data: RevenueData; readonly name: string } | null,
 ): ReportKeyFigure[] {
   return (Object.keys(names) as (keyof typeof names)[]).map((name): ReportKeyFigure => {
-    const figure = data && figureOf(name, data);
+    const figure = data && getFigure(name, data);
     return {
       label: names[name],
-      counts: counts[name],
+      counts: countDescriptions[name],
       value: figure?.total,
       format: name === 'packages' ? 'number' : 'currency',
       to: addSumToListHref(buildRevenueHref(filter), columns[name]),
       // The income of nurses and partners gets no colour, because its change is neither good nor bad.
       ...(name !== 'agent' &&
         name !== 'partner' && { better: name === 'price_cuts' ? ('less' as const) : ('more' as const) }),
-      ...(before && { before: { value: figureOf(name, before.data).total, name: before.name } }),
+      ...(before && { before: { value: getFigure(name, before.data).total, name: before.name } }),
       ...(filter.split && {
         parts: (Object.keys(revenueParts) as RevenuePart[]).map((part) => ({
           label: revenueParts[part],

@@ -8,7 +8,7 @@ export type RevenueFilter = ReportFilter<typeof revenue.params>;
 export type RevenuePart = 'came' | 'loading' | 'willcome';
 
 /** Returns the package levels that a choice in the level filter includes (rules 8.3). */
-function levelsOf(level: string): readonly string[] {
+function listLevels(level: string): readonly string[] {
   if (level === 'l7_up') return ['L7', 'L7-C', 'L8-7C', 'L8'];
   const uncounted: readonly string[] = nonRevenueLevels;
   return level === 'all' ? packageLevels.filter((one) => !uncounted.includes(one)) : [level];
@@ -16,7 +16,7 @@ function levelsOf(level: string): readonly string[] {
 
 /** Returns the URL of the packages behind a figure, or behind a part of it; undefined if no selected level belongs to the part. */
 export function buildRevenueHref(filter: RevenueFilter, part?: RevenuePart): string | undefined {
-  const level = levelsOf(filter.level).filter((one) => !part || findRevenueGroup(one) === part);
+  const level = listLevels(filter.level).filter((one) => !part || findRevenueGroup(one) === part);
   if (level.length === 0) return undefined;
   const { from, to } = toPeriodDays(filter);
   const stem = filter.date_field.replace(/_at$/, '');

@@ -8,13 +8,13 @@ import { buildRevenueHref, type RevenueFilter } from './buildRevenueHref.ts';
 
 type Seller = RevenueData['sellers'][number];
 
-const shareOf = ({ revenue }: Seller, data: RevenueData | undefined): string =>
+const formatRevenueShare = ({ revenue }: Seller, data: RevenueData | undefined): string =>
   data && data.revenue.total > 0 ? formatRatio(revenue / data.revenue.total) : '';
 
 /** Returns each seller's sales as lines on a phone. */
 export const buildSellerLine = (data: RevenueData | undefined): TableLine<Seller> => ({
   beside: 'revenue',
-  second: (row) => [`${formatNumber(row.packages)} gói`, shareOf(row, data)],
+  second: (row) => [`${formatNumber(row.packages)} gói`, formatRevenueShare(row, data)],
 });
 
 /** Returns the columns of each seller's sales and price reductions; each value links to its packages. */
@@ -43,7 +43,7 @@ export function buildSellerColumns(
     figure('packages', 'Số gói'),
     {
       ...figure('revenue', 'Doanh thu', 'total_price'),
-      under: { head: 'Tỉ trọng', cell: (row) => shareOf(row, data) },
+      under: { head: 'Tỉ trọng', cell: (row) => formatRevenueShare(row, data) },
     },
     figure('price_cuts', 'Bán dưới bảng giá', 'price_cut'),
   ];

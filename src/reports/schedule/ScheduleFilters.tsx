@@ -25,7 +25,7 @@ const { params } = schedule;
 const bounds = ['from', 'to'] as const;
 
 /** Form resolver that reports values which are not a valid day. */
-function unread(range: Range) {
+function resolveRange(range: Range) {
   const errors: FieldErrors<Range> = {};
   for (const name of bounds) {
     const message = findValueError({ ...params[name], required: false }, range[name]);
@@ -36,7 +36,7 @@ function unread(range: Range) {
 
 /** The filters of the schedule. The first and last day take effect on submit; nurse, area and level take effect immediately. */
 export function ScheduleFilters({ filter, address, agents, areas, ranged }: Props) {
-  const form = useForm<Range>({ values: { from: filter.from, to: filter.to }, resolver: unread });
+  const form = useForm<Range>({ values: { from: filter.from, to: filter.to }, resolver: resolveRange });
   const submit = form.handleSubmit(({ from, to }) => address.set({ from, to }));
   return (
     <ReportFilterBox onSubmit={() => void submit()} least={165}>

@@ -22,7 +22,7 @@ interface Props {
  */
 export function ScheduleSums({ grid, days, sessions, time }: Props) {
   const closes = useCan('finish_shift', undefined, 'shifts');
-  const { held, nurses } = useMemo(() => sumOf(grid, days), [grid, days]);
+  const { held, nurses } = useMemo(() => sumGrid(grid, days), [grid, days]);
   const taking = sessions?.filter(({ status }) => status !== 'cancelled');
   const unassigned = taking?.filter(({ taken_by, status }) => status === 'planned' && taken_by.length === 0);
   const unmarked = taking ? countUnmarked(taking, time) : 0;
@@ -58,7 +58,7 @@ export function ScheduleSums({ grid, days, sessions, time }: Props) {
 }
 
 /** Adds up the sessions of all rows, and counts the nurses who have any. */
-function sumOf({ blocks }: ScheduleGridData, days: readonly string[]) {
+function sumGrid({ blocks }: ScheduleGridData, days: readonly string[]) {
   const sums = blocks.map((block) => ({
     isNurse: block.agent.id !== UNASSIGNED.id,
     sessions: days.reduce((sum, day) => {

@@ -11,12 +11,12 @@ interface Row {
   readonly block: NurseBlock;
 }
 
-type Drawn<R> =
+type AreaLine<R> =
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'nurse'; readonly row: R; readonly fit: string | null };
 
 /** A heading, or a nurse's row with the reason why she is a candidate. `top` is in pixels from the first line; `index` starts at 0. */
-export type PlacedAreaLine<R> = Drawn<R> & {
+export type PlacedAreaLine<R> = AreaLine<R> & {
   readonly top: number;
   readonly height: number;
   readonly index: number;
@@ -49,7 +49,7 @@ export function buildAreaLines<R extends Row>(
 ): { readonly lines: readonly PlacedAreaLine<R>[]; readonly height: number } {
   const lines: PlacedAreaLine<R>[] = [];
   let top = 0;
-  const add = (line: Drawn<R>, height: number) => {
+  const add = (line: AreaLine<R>, height: number) => {
     lines.push({ ...line, top, height, index: lines.length });
     top += height;
   };

@@ -1,4 +1,4 @@
-import { slotsOverlap } from '#rules/slots';
+import { doSlotsOverlap } from '#rules/slots';
 import type { DaySession } from '#schema/reports/schedule';
 
 /**
@@ -11,7 +11,7 @@ export function findClashingIds(sessions: readonly DaySession[], agent_id: strin
   );
   const clash = (one: DaySession, other: DaySession) =>
     one !== other &&
-    one.time_period.some((slot) => other.time_period.some((taken) => slotsOverlap(slot, taken)));
+    one.time_period.some((slot) => other.time_period.some((taken) => doSlotsOverlap(slot, taken)));
   return new Set(own.filter((one) => own.some((other) => clash(one, other))).map(({ shift_id }) => shift_id));
 }
 
@@ -28,6 +28,6 @@ export function findSessionsInSlot(
     (one) =>
       there.includes(one) ||
       (clashes.has(one.shift_id) &&
-        one.time_period.some((own) => touched.some((taken) => slotsOverlap(own, taken)))),
+        one.time_period.some((own) => touched.some((taken) => doSlotsOverlap(own, taken)))),
   );
 }

@@ -10,10 +10,10 @@ export const scheduleViews = [
 ] as const;
 export type ScheduleView = (typeof scheduleViews)[number]['value'];
 
-const viewNamed = (name: unknown): ScheduleView | undefined =>
+const findView = (name: unknown): ScheduleView | undefined =>
   scheduleViews.find(({ value }) => value === name)?.value;
 
-interface Opened {
+interface InitialViewOptions {
   /** View, day and range from the URL; '' if absent. */
   readonly view: string | undefined;
   readonly day: string | undefined;
@@ -28,10 +28,17 @@ interface Opened {
  * Returns the view in which the schedule opens: the view in the URL, otherwise the view that the URL's day or range requires, otherwise the
  * view used last. The default is the slots view; on a phone, where slots do not fit, the day view.
  */
-export function chooseInitialView({ view, day, from, to, chosen, isPhone }: Opened): ScheduleView {
+export function chooseInitialView({
+  view,
+  day,
+  from,
+  to,
+  chosen,
+  isPhone,
+}: InitialViewOptions): ScheduleView {
   const inAddress =
-    viewNamed(view) ?? (day ? 'day' : undefined) ?? (isPhone || !(from || to) ? undefined : 'slots');
-  return inAddress ?? viewNamed(chosen) ?? (isPhone ? 'day' : 'slots');
+    findView(view) ?? (day ? 'day' : undefined) ?? (isPhone || !(from || to) ? undefined : 'slots');
+  return inAddress ?? findView(chosen) ?? (isPhone ? 'day' : 'slots');
 }
 
 /**

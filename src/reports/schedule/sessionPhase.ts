@@ -31,9 +31,9 @@ export function useScheduleTime(today: string): ScheduleTime {
  */
 export type SessionPhase = 'coming' | 'running' | 'unmarked' | 'settled';
 
-type Timed = Pick<DaySession, 'day' | 'status' | 'time_period' | 'begun_at' | 'ended_at'>;
+type SessionTimes = Pick<DaySession, 'day' | 'status' | 'time_period' | 'begun_at' | 'ended_at'>;
 
-export function getSessionPhase(session: Timed, { today, minute }: ScheduleTime): SessionPhase {
+export function getSessionPhase(session: SessionTimes, { today, minute }: ScheduleTime): SessionPhase {
   const { day, status, time_period } = session;
   if (status !== 'planned') return 'settled';
   if (day !== today) return day < today ? 'unmarked' : 'coming';
@@ -44,7 +44,7 @@ export function getSessionPhase(session: Timed, { today, minute }: ScheduleTime)
 }
 
 /** Counts the unmarked sessions: their time is over, but no user has marked them. */
-export const countUnmarked = (sessions: readonly Timed[], time: ScheduleTime): number =>
+export const countUnmarked = (sessions: readonly SessionTimes[], time: ScheduleTime): number =>
   sessions.filter((session) => getSessionPhase(session, time) === 'unmarked').length;
 
 /** Label and sign of the phases that look different from their mark. */

@@ -30,20 +30,23 @@ const pageTexts = {
  * Returns the call-offs that are not over yet, the next one first.
  * @param today the local day
  */
-function absencesAhead(absences: AgentProfile['absences'] | undefined, today: string) {
+function listUpcomingAbsences(absences: AgentProfile['absences'] | undefined, today: string) {
   const ahead = (absences ?? []).filter(({ to }) => to >= today);
   const spans = new Map(ahead.map((absence) => [`${absence.from} ${absence.to}`, absence]));
   return [...spans.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
 /** Returns the steps for the current nurse's absences, hand-over, calendar and page; empty unless the viewer may record absences. */
-function useCoordination(): readonly DialogStepDeclaration[] {
+function useCoordinationSteps(): readonly DialogStepDeclaration[] {
   const agent = useRecord<'agents'>();
   const canCallOff = useCan('call_off', agent, 'agents');
   const today = useCurrentDay();
   if (!canCallOff) return [];
   const nurse = { id: agent.id, name: agent.name };
-  const absences = absencesAhead(getRelatedRecord<'agent_profiles'>(agent, 'agent_profile')?.absences, today);
+  const absences = listUpcomingAbsences(
+    getRelatedRecord<'agent_profiles'>(agent, 'agent_profile')?.absences,
+    today,
+  );
   const takeBack: DialogStepDeclaration = {
     code: 'take_back_call_off',
     label: takeBackCallOffAction.label,
@@ -77,7 +80,7 @@ function useCoordination(): readonly DialogStepDeclaration[] {
 /**
  * Returns the steps that print the current nurse's pay slip of any month, starting with last month; empty unless the viewer pays nurses.
  */
-function useSlips(): readonly DialogStepDeclaration[] {
+function usePaySlipSteps(): readonly DialogStepDeclaration[] {
   const { id } = useRecord<'agents'>();
   const canPay = useCan('pay_agent', undefined, 'packages');
   const month = addMonths(toMonth(useCurrentDay()), -1);
@@ -92,7 +95,7 @@ function useSlips(): readonly DialogStepDeclaration[] {
 }
 
 /** Returns the step that sets the current nurse's status to active; empty if she is verified or the viewer may not edit her profile. */
-function useVerification(): readonly DialogStepDeclaration[] {
+function useVerificationSteps(): readonly DialogStepDeclaration[] {
   const agent = useRecord<'agents'>();
   const canUpdate = useCan('update_profile', agent, 'agents');
   if (!canUpdate || agent.profile_status !== 'unverified') return [];
@@ -100,7 +103,7 @@ function useVerification(): readonly DialogStepDeclaration[] {
 }
 
 /** Returns the code of the filled button: the step that fits the nurse's status; null for a nurse who does not work. */
-function mainStepOf(status: string, steps: readonly DialogStepDeclaration[]): string | null {
+function findMainStep(status: string, steps: readonly DialogStepDeclaration[]): string | null {
   const code = status === 'unverified' ? 'verify' : 'call_off';
   const isWorking = status === 'active' || status === 'unverified';
   return isWorking && steps.some((step) => step.code === code) ? code : null;
@@ -110,14 +113,14 @@ function mainStepOf(status: string, steps: readonly DialogStepDeclaration[]): st
 export default function AgentActions({ own = [], ...props }: RecordActionsProps) {
   const [away, setAway] = useAddressParam('call_off');
   const { profile_status } = useRecord<'agents'>();
-  const coordination = useCoordination();
-  const steps = [...useVerification(), ...coordination, ...useSlips()].map((step) => ({
+  const coordination = useCoordinationSteps();
+  const steps = [...useVerificationSteps(), ...coordination, ...usePaySlipSteps()].map((step) => ({
     ...step,
     dialog: (onClose: () => void) => <LazyBoundary>{step.dialog(onClose)}</LazyBoundary>,
   }));
   return (
     <>
-      <RecordActions {...props} main={mainStepOf(profile_status, steps)} own={[...steps, ...own]} />
+      <RecordActions {...props} main={findMainStep(profile_status, steps)} own={[...steps, ...own]} />
       {away === 'true' && coordination.length > 0 && (
         <LazyBoundary>
           <CallOffAction onClose={() => setAway(null)} />

@@ -3,14 +3,14 @@ import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 
-const cell = (name: 'LoadCell' | 'PapersCell' | 'WorkingRangeCell') =>
+const loadCell = (name: 'LoadCell' | 'PapersCell' | 'WorkingRangeCell') =>
   lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
 
 export const agents = customizeScreens('agents', {
   fields: {
-    remaining: { Cell: cell('LoadCell') },
-    papers_valid_to: { Cell: cell('PapersCell') },
-    working_range: { Cell: cell('WorkingRangeCell') },
+    remaining: { Cell: loadCell('LoadCell') },
+    papers_valid_to: { Cell: loadCell('PapersCell') },
+    working_range: { Cell: loadCell('WorkingRangeCell') },
   },
   isWorkFirst: true,
   slots: {

@@ -11,7 +11,7 @@ import { useFieldChange } from '../../screens/form/useFieldChange.ts';
 import type { ProposedPart } from './loadProposedParts.ts';
 import BankLinePartMatchInput from './PartTransactionInput.tsx';
 
-const partInputOf = (field: Field) =>
+const getPartInput = (field: Field) =>
   field.target === 'transactions' ? BankLinePartMatchInput : getInputComponent(field);
 
 /** Input for the parts of a line. The last part gets the remaining amount until the user types another amount. */
@@ -42,5 +42,5 @@ export default function BankLinePartsInput(props: InputProps) {
     filled.current = restOf(partsOf());
     return { amount: filled.current };
   };
-  return <LinesInput {...props} inputOf={partInputOf} newLine={newPart} />;
+  return <LinesInput {...props} inputOf={getPartInput} newLine={newPart} />;
 }

@@ -14,7 +14,7 @@ import { getProposal } from './proposals.ts';
 type Filter = Readonly<Record<string, unknown>>;
 
 /** Number of days before and after a line in which transactions for its parts are searched. */
-const around = 31;
+const DAYS_AROUND_LINE = 31;
 const none: readonly LoadedRecord[] = [];
 
 /**
@@ -32,11 +32,11 @@ export default function BankLinePartMatchInput(props: InputProps) {
   const amount = Math.abs(Number(useWatch({ name: amountPath }) ?? 0));
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
-  const owner = useOwner(line);
-  const days = { at_from: addDays(at, -around), at_to: addDays(at, around) };
-  const offered = useOpen(line, owner ?? days, opened && owner !== undefined);
-  const near = useOpen(line, days, typed !== '');
-  const searched = useOpen(line, { q: typed }, typed !== '');
+  const owner = useProposedOwnerFilter(line);
+  const days = { at_from: addDays(at, -DAYS_AROUND_LINE), at_to: addDays(at, DAYS_AROUND_LINE) };
+  const offered = useUnmatchedTransactions(line, owner ?? days, opened && owner !== undefined);
+  const near = useUnmatchedTransactions(line, days, typed !== '');
+  const searched = useUnmatchedTransactions(line, { q: typed }, typed !== '');
   const { data: named } = useGetMany<LoadedRecord>(
     'transactions',
     { ids: chosen ? [String(chosen)] : [], meta: { include: [] } },
@@ -59,7 +59,7 @@ export default function BankLinePartMatchInput(props: InputProps) {
       onChange={(id) => {
         const one = found.find((each) => each.id === id);
         if (one && !isPaidBy(one, amount))
-          setValue(amountPath, calculateTransferredAmount(paid(one)), {
+          setValue(amountPath, calculateTransferredAmount(toAmountAndTax(one)), {
             shouldDirty: true,
             shouldTouch: true,
           });
@@ -68,14 +68,17 @@ export default function BankLinePartMatchInput(props: InputProps) {
   );
 }
 
-const paid = ({ amount, tax }: LoadedRecord) => ({ amount: Number(amount), tax: Number(tax ?? 0) });
+const toAmountAndTax = ({ amount, tax }: LoadedRecord) => ({ amount: Number(amount), tax: Number(tax ?? 0) });
 
 /** True if a transfer of this amount pays the transaction: in full, or after a nurse's tax. */
 const isPaidBy = (one: LoadedRecord, amount: number): boolean =>
-  isPaidByTransfer({ amount: Number(one.amount), net: calculateTransferredAmount(paid(one)) }, amount);
+  isPaidByTransfer(
+    { amount: Number(one.amount), net: calculateTransferredAmount(toAmountAndTax(one)) },
+    amount,
+  );
 
 /** Returns the transactions without a line that have the line's direction, latest first. */
-function useOpen(line: LoadedRecord | undefined, filter: Filter, enabled: boolean) {
+function useUnmatchedTransactions(line: LoadedRecord | undefined, filter: Filter, enabled: boolean) {
   const isIn = Number(line?.amount) > 0;
   const kinds = transactionKinds.filter(({ value }) => canMoveInDirection(value, isIn));
   const { data, ...query } = useGetList<LoadedRecord>(
@@ -95,7 +98,7 @@ function useOpen(line: LoadedRecord | undefined, filter: Filter, enabled: boolea
  * Returns a filter for the transactions of the customer, nurse, package or partner revenue in the line's proposal; null if the proposal
  * names none, undefined until known.
  */
-function useOwner(line: LoadedRecord | undefined): Filter | null | undefined {
+function useProposedOwnerFilter(line: LoadedRecord | undefined): Filter | null | undefined {
   const { type = '', id = '' } = (line && getProposal(line)?.target) ?? {};
   const isRead = type === 'packages' || type === 'transactions';
   const { data, isPending } = useGetOne<LoadedRecord>(

@@ -18,7 +18,7 @@ import { useFileImport } from '../../screens/import/useFileImport.ts';
 import { CheckedStatementLines } from './CheckedLines.tsx';
 import { StatementAccountForm, type StatementBankAccount } from './StatementAccountForm.tsx';
 
-const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập vào sổ' } as const;
+const progressTexts = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập vào sổ' } as const;
 
 /** The user's choices for a file. */
 interface FileOptions {
@@ -55,7 +55,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
     entry.clear();
   };
   const { file, answer, busy } = entry;
-  const needed = problemOf(entry.error, 'account_needed');
+  const needed = findProblem(entry.error, 'account_needed');
   const conflict = findAcceptableRefusal(entry.error, statementConsents);
   const done = answer?.state === 'imported' || answer?.state === 'stopped';
   const asksAccount = needed !== undefined || isChoosing;
@@ -63,7 +63,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
     <FileImportDialog
       title="Nhập sao kê"
       entry={needed ? { ...entry, error: null } : entry}
-      says={says}
+      says={progressTexts}
       failed="Chưa nhập được sao kê"
       accept={
         conflict && { label: conflict.label, run: () => addOptions({ consents: { [conflict.by]: true } }) }
@@ -84,7 +84,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
         <>
           {needed && <Typography sx={{ mb: 2 }}>{needed.detail}</Typography>}
           <StatementAccountForm
-            start={found ?? accountIn(needed?.meta)}
+            start={found ?? readKnownAccount(needed?.meta)}
             onChosen={(of) => addOptions({ of })}
           />
         </>
@@ -92,7 +92,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
       {answer && !done && !isChoosing && (
         <>
           <Typography sx={{ mb: 1 }}>
-            Sao kê tài khoản {bankLabel(answer.bank)} {answer.account}{' '}
+            Sao kê tài khoản {getBankLabel(answer.bank)} {answer.account}{' '}
             <Button size="small" onClick={() => setChoosing(true)}>
               Tài khoản khác
             </Button>
@@ -127,13 +127,15 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
 }
 
 /** Returns the problem with this code from a server error; undefined if the error has none. */
-const problemOf = (error: unknown, code: string): ErrorObject | undefined =>
+const findProblem = (error: unknown, code: string): ErrorObject | undefined =>
   (error as { body?: ErrorBody } | null)?.body?.problems.find((problem) => problem.code === code);
 
-const bankLabel = (bank: string): string => banks.find(({ value }) => value === bank)?.label ?? bank;
+const getBankLabel = (bank: string): string => banks.find(({ value }) => value === bank)?.label ?? bank;
 
 /** Returns the parts of the account that the server knows, from the error's `meta`. */
-const accountIn = (meta: Readonly<Record<string, unknown>> | undefined): Partial<StatementBankAccount> => ({
+const readKnownAccount = (
+  meta: Readonly<Record<string, unknown>> | undefined,
+): Partial<StatementBankAccount> => ({
   ...(typeof meta?.bank === 'string' && { bank: meta.bank }),
   ...(typeof meta?.account === 'string' && { account: meta.account }),
 });

@@ -9,7 +9,7 @@ import { toPickerOption } from '../../kinds/inputs/toPickerOption.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
 
 /** Number of days before and after a line in which its transaction is searched. */
-const around = 31;
+const DAYS_AROUND_LINE = 31;
 
 /**
  * Input for the transaction that a line matches. Offers transactions without a line that have the same amount and direction, nearest day
@@ -27,8 +27,8 @@ export default function BankLineMatchInput(props: InputProps) {
       filter: {
         kind: kinds.map(({ value }) => value).join(','),
         amount: Math.abs(amount),
-        at_from: addDays(at, -around),
-        at_to: addDays(at, around),
+        at_from: addDays(at, -DAYS_AROUND_LINE),
+        at_to: addDays(at, DAYS_AROUND_LINE),
       },
       pagination: { page: 1, perPage: 100 },
       sort: { field: 'at', order: 'DESC' },

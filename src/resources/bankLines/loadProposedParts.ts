@@ -20,27 +20,27 @@ export async function loadProposedParts(
   if (proposal?.parts) return proposal.parts;
   const whole = Math.abs(Number(line.amount));
   const options = listProposalOptions(line).filter(({ type }) => type !== 'bank_lines');
-  const takes = await Promise.all(options.map((option) => amountOf(provider, line, option)));
+  const takes = await Promise.all(options.map((option) => loadAmountOwed(provider, line, option)));
   const parts: ProposedPart[] = [];
   let rest = whole;
   for (const [index, option] of options.entries()) {
     const amount = Math.min(takes[index] ?? 0, rest);
     if (amount <= 0 || amount === whole) continue;
-    parts.push({ ...partOf(line, option), amount });
+    parts.push({ ...buildPart(line, option), amount });
     rest -= amount;
   }
   // A transaction always matches its whole amount, so it cannot be a part without an amount.
   const first = options.find(({ type }) => type !== 'transactions');
-  if (first && parts.length === 0) parts.push({ ...partOf(line, first), amount: null });
+  if (first && parts.length === 0) parts.push({ ...buildPart(line, first), amount: null });
   if (parts.length === 0) parts.push({ amount: null });
   return parts.length > 1 && rest === 0 ? parts : [...parts, { amount: rest }];
 }
 
-const partOf = (line: LoadedRecord, { type, id }: ProposalOption): Readonly<Record<string, unknown>> =>
+const buildPart = (line: LoadedRecord, { type, id }: ProposalOption): Readonly<Record<string, unknown>> =>
   type === 'bank_rules' ? { kind: getProposal(line)?.kind } : toBookingValues(line, type, id);
 
 /** Returns the amount owed for an option in đồng; null if the amount is unknown. */
-async function amountOf(
+async function loadAmountOwed(
   provider: NoiDataProvider,
   line: LoadedRecord,
   { type, id }: ProposalOption,

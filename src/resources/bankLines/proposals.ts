@@ -39,14 +39,14 @@ export function toBookingValues(
 ): Record<string, unknown> {
   if (type === 'transactions') return { transaction_id: id };
   const owner = type === 'packages' ? 'package_id' : 'partner_revenue_id';
-  return { kind: kindFor(line, type, id), [owner]: id };
+  return { kind: chooseTransactionKind(line, type, id), [owner]: id };
 }
 
 /**
  * Returns the kind of transaction under which a line is booked: incoming money is revenue; for outgoing money, the code in the description
  * decides.
  */
-function kindFor(line: LoadedRecord, type: ProposalOption['type'], id: string): string {
+function chooseTransactionKind(line: LoadedRecord, type: ProposalOption['type'], id: string): string {
   if (type === 'partner_revenues') return 'partner';
   if (Number(line.amount) > 0) return 'revenue';
   const codes = findTransferCodes(String(line.description ?? ''));

@@ -10,9 +10,16 @@ import { useTimeline } from './timeline/useTimeline.ts';
 import { useMovePackageStarts } from './useMovePackageStarts.tsx';
 
 /** Fields that the caller asks the customer about during a call and fills in. */
-const place = ['address', 'ward', 'province', 'city'] as const;
-const callFields = ['predicted_birth_date', 'children', ...place, 'note'] as const;
-const shown = ['next_contact_note', 'predicted_birth_date', 'children', ...place, 'source_name', 'note'];
+const placeFields = ['address', 'ward', 'province', 'city'] as const;
+const callFields = ['predicted_birth_date', 'children', ...placeFields, 'note'] as const;
+const shown = [
+  'next_contact_note',
+  'predicted_birth_date',
+  'children',
+  ...placeFields,
+  'source_name',
+  'note',
+];
 
 const calls: readonly unknown[] = ['succeed_contact', 'fail_contact', 'plan_contact'];
 const MAX_CALLS = 3;

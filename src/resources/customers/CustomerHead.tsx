@@ -43,7 +43,7 @@ export default function CustomerHead() {
   const today = useCurrentDay();
   const isPhone = useIsPhoneWidth();
   const { name, level, phone, area } = customer;
-  const baby = babyOf(customer, today);
+  const baby = describeBaby(customer, today);
   const facts = isPhone ? [baby?.age] : [baby?.words, area];
   return (
     <>
@@ -81,7 +81,7 @@ export default function CustomerHead() {
  * Returns the ages of the children, otherwise the time until the birth, with the day from which each is calculated; null if neither is
  * known.
  */
-function babyOf(customer: LoadedRecordOf<'customers'>, today: string) {
+function describeBaby(customer: LoadedRecordOf<'customers'>, today: string) {
   const { predicted_birth_date: due, children = [] } = customer;
   const babies = children.map(({ born, name }) =>
     [name, formatBabyAge(born, today)].filter(Boolean).join(' '),

@@ -31,7 +31,7 @@ export function DueContactNotice() {
         '& .MuiAlert-message': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 },
       }}
     >
-      <b>{describe(day, now)}</b>
+      <b>{formatContactDay(day, now)}</b>
       {note && <span>{note}</span>}
       {mayPlan && (
         <Button size="small" color="inherit" onClick={() => setOpen(true)}>
@@ -51,7 +51,7 @@ export function DueContactNotice() {
 }
 
 /** Describes the day of the next call relative to today. */
-function describe(day: string | null, today: string): string {
+function formatContactDay(day: string | null, today: string): string {
   if (day === null) return 'Không còn hẹn gọi';
   if (day > today) return `Đã hẹn gọi lại ${formatDate(day)}`;
   const late = diffDays(today, day);

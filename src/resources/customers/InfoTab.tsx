@@ -41,7 +41,7 @@ export default function CustomerInfoTab() {
   const loaded = getRelatedRecords({ ...customer, packages: packs }, 'packages');
   const { editing, start, stop } = useEditMode();
   const mayEdit = useCan('edit', customer, 'customers');
-  const { first, later, restart } = useAddedLast(listFieldsOutsideHead(customer));
+  const { first, later, restart } = useFieldOrder(listFieldsOutsideHead(customer));
   const moveStarts = useMovePackageStarts(editing);
   const saved = (record: LoadedRecord) => {
     moveStarts.compare(record);
@@ -81,7 +81,7 @@ export default function CustomerInfoTab() {
 /**
  * Separates the names that were added while the page is open. Their fields are shown last, so that the fields already shown do not move.
  */
-function useAddedLast(names: readonly string[]) {
+function useFieldOrder(names: readonly string[]) {
   const [known, setKnown] = useState(names);
   const [added, setAdded] = useState<readonly string[]>([]);
   const fresh = names.filter((name) => !known.includes(name) && !added.includes(name));
@@ -98,21 +98,21 @@ function useAddedLast(names: readonly string[]) {
  * From this width on, the facts are next to the timeline, so that the timeline does not move when a colleague adds a fact. On narrower
  * pages, added facts are below the timeline.
  */
-const isWide = '@container (min-width: 860px)';
+const wideContainerQuery = '@container (min-width: 860px)';
 const columns = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
-  [isWide]: {
+  [wideContainerQuery]: {
     gridTemplateColumns: 'minmax(0, 1fr) 320px',
     gridTemplateRows: 'auto 1fr',
     columnGap: 4,
     alignItems: 'start',
   },
 } as const;
-const facts = { minWidth: 0, display: 'grid', gap: 2, [isWide]: { gridArea: '1 / 2' } } as const;
-const story = { minWidth: 0, [isWide]: { gridArea: '1 / 1 / 3' } } as const;
-const laterFacts = { minWidth: 0, [isWide]: { gridArea: '2 / 2' } } as const;
+const facts = { minWidth: 0, display: 'grid', gap: 2, [wideContainerQuery]: { gridArea: '1 / 2' } } as const;
+const story = { minWidth: 0, [wideContainerQuery]: { gridArea: '1 / 1 / 3' } } as const;
+const laterFacts = { minWidth: 0, [wideContainerQuery]: { gridArea: '2 / 2' } } as const;
 
 /** Returns the next session of these packages, with the number of its package; null if there is none. */
 function findNextOf(packs: readonly LoadedRecordOf<'packages'>[], today: string) {

@@ -14,7 +14,7 @@ import { useReload } from '../../screens/parts/useReload.ts';
 import { rowStyle } from '../../ui/styles.ts';
 
 /** Number of days around the due date. A package that starts within these days was planned from the due date. */
-const near = 60;
+const MAX_DAYS_FROM_DUE_DATE = 60;
 const { input } = customers.actions?.move_starts ?? {};
 const resolver = buildFormResolver({});
 
@@ -41,7 +41,7 @@ export default function MovePackageStartsDialog({ packs, before, now, onClose }:
       return {
         pack,
         start,
-        isMoved: Math.abs(diffDays(start, before)) <= near,
+        isMoved: Math.abs(diffDays(start, before)) <= MAX_DAYS_FROM_DUE_DATE,
         day: addDays(start, later),
       };
     }),

@@ -33,7 +33,7 @@ function Message() {
       for (const [name, value] of Object.entries(found.values)) setValue(name, value, { shouldDirty: true });
       const note = [getValues('note'), found.left].filter(Boolean).join('\n');
       if (note !== '') setValue('note', note, { shouldDirty: true });
-      setMarks(marksOf(found));
+      setMarks(buildFieldRemarks(found));
       setAnswer(found);
       setOpen(false);
       setText('');
@@ -121,7 +121,7 @@ function Message() {
 }
 
 /** Returns marks for the fields that were filled from the message; the mark of an uncertain value has an explanation. */
-const marksOf = ({ values, doubts }: ReadMessageAnswer): Record<string, FieldRemark> => ({
+const buildFieldRemarks = ({ values, doubts }: ReadMessageAnswer): Record<string, FieldRemark> => ({
   ...Object.fromEntries(
     Object.keys(values).map((name) => [name, { text: 'Đọc từ tin nhắn', isDoubt: false }]),
   ),

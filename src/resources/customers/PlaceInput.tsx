@@ -8,7 +8,7 @@ import { useLocations } from './useLocations.ts';
 
 const order = ['city', 'province', 'ward'];
 /** For each field, a function that recognizes short spellings: the typed text 'q1' means Quận 1. */
-const isNamedAs: Readonly<Record<string, (label: string, typed: string) => boolean>> = {
+const nameMatchers: Readonly<Record<string, (label: string, typed: string) => boolean>> = {
   city: (label, typed) => isPlaceNamed('city', label, typed),
   province: (label, typed) => isPlaceNamed('province', label, typed),
   ward: (label, typed) => isPlaceNamed('ward', label, typed),
@@ -35,7 +35,7 @@ export default function PlaceInput(props: InputProps) {
         // Until the locations are loaded, the chosen place is the only option, with its value as label.
         options={locations.isPending ? chosen : listPlaceChoices(locations.data ?? [], source, values)}
         loading={locations.isPending}
-        isNamed={isNamedAs[source]}
+        isNamed={nameMatchers[source]}
         onChange={() => {
           for (const below of order.slice(order.indexOf(source) + 1))
             setValue(below, null, { shouldDirty: true });

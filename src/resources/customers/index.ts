@@ -5,7 +5,7 @@ import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { buildPackagesQuery } from './buildPackagesQuery.ts';
 
 /** Builds a field component that is loaded from `cells.tsx`, after the rows of the first list. */
-const field = (name: 'DueDayField' | 'NextContactField') =>
+const loadField = (name: 'DueDayField' | 'NextContactField') =>
   lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
 const NextContactInput = lazyWithPreload(() => import('./NextContactInput.tsx'));
 const PlaceInput = lazyWithPreload(() => import('./PlaceInput.tsx'));
@@ -44,8 +44,8 @@ export const customers = customizeScreens('customers', {
     province: { Input: PlaceInput },
     ward: { Input: PlaceInput },
     refused_agents: { Field: lazyWithPreload(() => import('./RefusedAgentsField.tsx')) },
-    predicted_birth_date: { Field: field('DueDayField') },
-    next_contact_at: { Field: field('NextContactField'), Input: NextContactInput },
+    predicted_birth_date: { Field: loadField('DueDayField') },
+    next_contact_at: { Field: loadField('NextContactField'), Input: NextContactInput },
   },
   findDuplicates: async (values, data) => (await import('./findDuplicates.ts')).findDuplicates(values, data),
   actions: {

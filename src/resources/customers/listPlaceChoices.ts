@@ -24,13 +24,13 @@ export function findAreaOfAddress(
   { city, province, ward }: Values,
 ): string | null {
   if (!province) return null;
-  const address = { city: textOf(city), province: textOf(province), ward: textOf(ward) };
+  const address = { city: toTextOrNull(city), province: toTextOrNull(province), ward: toTextOrNull(ward) };
   const known = locations.map((place) => ({
-    province: textOf(place.province) ?? '',
-    district: textOf(place.district) ?? '',
-    ward: textOf(place.ward) ?? '',
-    area: textOf(place.area),
+    province: toTextOrNull(place.province) ?? '',
+    district: toTextOrNull(place.district) ?? '',
+    ward: toTextOrNull(place.ward) ?? '',
+    area: toTextOrNull(place.area),
   }));
   return completeAddress(known, address).area;
 }
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const toTextOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

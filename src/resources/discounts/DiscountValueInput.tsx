@@ -5,7 +5,7 @@ import type { InputProps } from '../../kinds/webKind.ts';
 import { useFieldChange } from '../../screens/form/useFieldChange.ts';
 
 /** Percent input: the user types percent, the record stores a fraction. */
-const percentOfOne = {
+const fractionTypingRules = {
   ...typingRulesByKind.percent,
   read: (typed: string): number | null => {
     const percent = typingRulesByKind.percent.read(typed);
@@ -23,5 +23,7 @@ export default function DiscountValueInput(props: InputProps) {
   useFieldChange((changed, typed) => {
     if (typed && changed === 'discount_type') setValue(props.source, null, { shouldDirty: true });
   });
-  return <NumberKindInput {...props} figure={type === 'percent' ? percentOfOne : typingRulesByKind.money} />;
+  return (
+    <NumberKindInput {...props} figure={type === 'percent' ? fractionTypingRules : typingRulesByKind.money} />
+  );
 }

@@ -14,14 +14,15 @@ type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
     >
   >;
 
-const labelOf = (state: string): string => messageStates.find(({ value }) => value === state)?.label ?? '';
+const getStateLabel = (state: string): string =>
+  messageStates.find(({ value }) => value === state)?.label ?? '';
 
 /** Returns the colour of a message's state. Failed messages must be noticed at once; messages with an unknown result should be checked. */
-const colourOf = (state: string): string =>
+const getStateColor = (state: string): string =>
   state === 'failed' ? 'error' : state === 'unknown' ? 'warning.main' : 'textSecondary';
 
 /** Returns the label of a message that an event triggered; null for a daily message. */
-const topicOf = ({ kind, event }: ToSend): string | null => (kind && event ? messageLabels[kind] : null);
+const getTopic = ({ kind, event }: ToSend): string | null => (kind && event ? messageLabels[kind] : null);
 
 interface Props<M extends ToSend> {
   readonly label: string;
@@ -65,15 +66,15 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
             <Typography component="h3" variant="subtitle2">
               {message.name}
               {message.phone ? ` · ${addPhoneSpaces(message.phone)}` : ' · chưa có số điện thoại'}
-              {topicOf(message) && ` · ${topicOf(message)}`}
+              {getTopic(message) && ` · ${getTopic(message)}`}
             </Typography>
             <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {message.text}
             </Typography>
             {message.state && message.state !== 'sent' && message.state !== 'copied' && (
-              <Typography variant="body2" color={colourOf(message.state)}>
+              <Typography variant="body2" color={getStateColor(message.state)}>
                 {[
-                  labelOf(message.state),
+                  getStateLabel(message.state),
                   message.send_at && `từ ${formatDateTime(message.send_at)}`,
                   message.reason,
                 ]
@@ -96,7 +97,7 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
           <Button
             size="small"
             variant={message.sent_at ? 'text' : 'outlined'}
-            aria-label={['Chép và mở Zalo cho', message.name, topicOf(message)].filter(Boolean).join(' ')}
+            aria-label={['Chép và mở Zalo cho', message.name, getTopic(message)].filter(Boolean).join(' ')}
             onClick={() => void send(message)}
             sx={{
               alignSelf: { xs: 'stretch', sm: 'start' },

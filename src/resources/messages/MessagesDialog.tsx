@@ -108,7 +108,9 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
               sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 40 }}
             >
               <Typography role="status" color="textSecondary" sx={{ mr: 'auto' }}>
-                {found.data.length === 0 ? 'Không có buổi nào trong ngày này.' : summaryOf(found.data)}
+                {found.data.length === 0
+                  ? 'Không có buổi nào trong ngày này.'
+                  : formatMessageSummary(found.data)}
               </Typography>
               {to === 'agents' && found.data.some(({ asks_seen }) => asks_seen) && (
                 <FormControlLabel
@@ -167,7 +169,7 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
 }
 
 /** Returns a summary as text: the number of messages, how many are unsent, and the reasons why some cannot be sent. */
-function summaryOf(list: readonly Message[]): string {
+function formatMessageSummary(list: readonly Message[]): string {
   const unsent = list.filter(({ sent_at }) => !sent_at);
   const count = (state: string) => unsent.filter((one) => one.state === state).length;
   const troubles = [

@@ -27,7 +27,7 @@ export function MessagesPart() {
         <Button size="small" color="inherit" onClick={() => setEditing(true)} sx={{ ml: { sm: 'auto' } }}>
           Sửa mẫu tin nhắn
         </Button>
-        <Collapsible label={labelOf(stored.data, isPhone)}>
+        <Collapsible label={formatSendingMode(stored.data, isPhone)}>
           {stored.error && <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />}
           {!stored.data && !stored.error && <Skeleton variant="rounded" height={320} />}
           {stored.data && <SendingSettingsForm stored={stored.data} />}
@@ -40,7 +40,7 @@ export function MessagesPart() {
 }
 
 /** Returns the label of the section: how many kinds of message are sent automatically and, except on a phone, the quiet hours. */
-function labelOf(settings: MessageSettings | undefined, isPhone: boolean): string {
+function formatSendingMode(settings: MessageSettings | undefined, isPhone: boolean): string {
   if (!settings) return 'Tự gửi';
   const on = Object.values(settings.rules).filter((rule) => rule.on).length;
   const sent = `Tự gửi: ${on > 0 ? `${on} loại tin` : 'tắt'}`;

@@ -6,7 +6,7 @@ import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
-const describe = ({ provider, connected, dead_at }: ZaloStatus): string => {
+const describeConnection = ({ provider, connected, dead_at }: ZaloStatus): string => {
   if (provider === 'none') return 'Máy chủ chưa được nối với Zalo: tin nhắn được chép và gửi bằng tay.';
   if (connected) return 'Đã nối với Zalo.';
   return dead_at
@@ -51,7 +51,7 @@ export function ZaloConnection() {
           )
         }
       >
-        {describe(status.data)}
+        {describeConnection(status.data)}
       </Alert>
       {asks && (
         <Stack direction="row" spacing={1} sx={{ alignItems: 'end', maxWidth: 560 }}>

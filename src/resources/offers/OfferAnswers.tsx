@@ -22,7 +22,7 @@ export function OfferAnswerList({ offer: { agents, taken_by } }: { readonly offe
           </Typography>
           <Typography variant="body2" component="span" color="textSecondary">
             {' · '}
-            {agent.id === taken_by ? 'đã nhận' : answerText(agent)}
+            {agent.id === taken_by ? 'đã nhận' : formatAnswer(agent)}
           </Typography>
         </li>
       ))}
@@ -30,7 +30,7 @@ export function OfferAnswerList({ offer: { agents, taken_by } }: { readonly offe
   );
 }
 
-function answerText({ seen_at, declined_at, has_page }: Answer): string {
+function formatAnswer({ seen_at, declined_at, has_page }: Answer): string {
   if (declined_at) return `từ chối ${formatDateTime(declined_at)}`;
   if (seen_at) return `đã xem ${formatDateTime(seen_at)}`;
   return has_page ? 'chưa xem' : 'chưa có trang riêng, không thấy lời mời';

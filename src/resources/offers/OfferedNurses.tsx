@@ -12,7 +12,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { proposeOfferDeadline } from './proposeOfferDeadline.ts';
 
 /** Number of nurses shown first. */
-const FIRST = 5;
+const INITIALLY_SHOWN = 5;
 
 interface OfferForm {
   agent_ids?: string[] | null;
@@ -20,7 +20,7 @@ interface OfferForm {
 }
 
 /** The offered object: a package, one session, or the package or session of an expired offer. */
-interface Offered {
+interface OfferedSubject {
   readonly package_id: string;
   /** Id of the session offered; null if the whole package is offered. */
   readonly shift_id: string | null;
@@ -29,7 +29,7 @@ interface Offered {
 }
 
 /** Reads the subject of the offer from the dialog's record, which is a package, a session or an offer. */
-function useOffered(): Offered {
+function useOfferedSubject(): OfferedSubject {
   const { name } = useDeclaration();
   const shift = useRecord<'shifts'>();
   const pack = useRecord<'packages'>();
@@ -56,7 +56,7 @@ function useOffered(): Offered {
  * several nurses.
  */
 export default function OfferRecipientsInput() {
-  const { package_id, shift_id, day, time } = useOffered();
+  const { package_id, shift_id, day, time } = useOfferedSubject();
   const data = useDataProvider<NoiDataProvider>();
   const { getValues, setValue } = useFormContext<OfferForm>();
   const chosen = useWatch<OfferForm, 'agent_ids'>({ name: 'agent_ids' }) ?? [];
@@ -97,7 +97,9 @@ interface TicksProps {
 function NurseTicks({ nurses, chosen, onToggle }: TicksProps) {
   const id = useId();
   const [isAll, setAll] = useState(false);
-  const shown = (nurses ?? []).filter((nurse, at) => isAll || at < FIRST || chosen.includes(nurse.id));
+  const shown = (nurses ?? []).filter(
+    (nurse, at) => isAll || at < INITIALLY_SHOWN || chosen.includes(nurse.id),
+  );
   const hidden = (nurses?.length ?? 0) - shown.length;
   return (
     <Box role="group" aria-labelledby={id} aria-busy={!nurses} sx={{ mb: 2 }}>

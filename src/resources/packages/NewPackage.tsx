@@ -16,7 +16,7 @@ const customer = {
 };
 
 /** Dialog that registers a package, after the customer is chosen. */
-function Registering() {
+function PackageRegistration() {
   const navigate = useNavigate();
   const notices = useNotices();
   const reload = useReload();
@@ -49,7 +49,7 @@ export default function NewPackage({ onCancel }: { readonly onCancel: () => void
           <Translate i18nKey="ra.action.cancel" />
         </Button>
       </Stack>
-      <Registering />
+      <PackageRegistration />
     </Form>
   );
 }

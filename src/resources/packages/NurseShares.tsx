@@ -7,7 +7,7 @@ import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { useShares } from './useShares.ts';
 
-const leftOf = ({ income, paid }: PackageShare): number => Math.max(0, income - paid);
+const calculateUnpaidShare = ({ income, paid }: PackageShare): number => Math.max(0, income - paid);
 
 interface Props {
   /** Returns the amount of a nurse's share that this dialog pays or recovers, in đồng. */
@@ -86,5 +86,5 @@ export function NurseShareChoice({ amountOf, heading, nothing }: Props) {
 
 /** Shown in the dialog that pays a nurse; fills in the unpaid rest of her share (rules 5.10). */
 export default function UnpaidSharesChoice() {
-  return <NurseShareChoice amountOf={leftOf} heading="Còn phải trả" nothing="Đã trả" />;
+  return <NurseShareChoice amountOf={calculateUnpaidShare} heading="Còn phải trả" nothing="Đã trả" />;
 }

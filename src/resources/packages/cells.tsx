@@ -39,7 +39,7 @@ export function SessionsCell() {
 }
 
 /** Level of a registered package without an assigned nurse → text shown in place of the nurse's name, in a table and on a phone. */
-const withoutNurse: Readonly<Partial<Record<string, readonly [table: string, phone: string]>>> = {
+const missingNurseTexts: Readonly<Partial<Record<string, readonly [table: string, phone: string]>>> = {
   L5: ['Chưa có', 'chưa có chị'],
   'L5-A': ['Xếp tạm', 'xếp tạm'],
 };
@@ -50,7 +50,7 @@ export function NurseCell(props: FieldProps) {
   const isPhone = useIsPhoneWidth();
   const nurse = record?.[props.source.replace(/_id$/, '')] as LoadedRecord | undefined;
   if (record?.[props.source]) return isPhone && nurse ? String(nurse.name) : <RefField {...props} />;
-  const words = withoutNurse[String(record?.level)];
+  const words = missingNurseTexts[String(record?.level)];
   if (!words) return null;
   return (
     <Box component="span" sx={{ color: 'warning.main' }}>
@@ -68,7 +68,7 @@ export function StartCell({ source }: FieldProps) {
   const today = useCurrentDay();
   const isPhone = useIsPhoneWidth();
   const day = String(record?.[source] ?? '');
-  const isUrgent = withoutNurse[String(record?.level)] !== undefined && day <= addDays(today, NEAR_DAYS);
+  const isUrgent = missingNurseTexts[String(record?.level)] !== undefined && day <= addDays(today, NEAR_DAYS);
   const isShort = isPhone && day.slice(0, 4) === today.slice(0, 4);
   return (
     <Box component="span" sx={{ color: isUrgent ? 'warning.main' : undefined }}>

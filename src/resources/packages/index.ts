@@ -1,5 +1,5 @@
 import { isCancelledLevel, isCancelledRegistrationLevel } from '#rules/levels';
-import { optionalPayment } from '#schema/payment';
+import { optionalPaymentFields } from '#schema/payment';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { FieldProps } from '../../kinds/webKind.ts';
 import { PayRunButton, payRunTool } from '../../reports/payRun/PayRunButton.tsx';
@@ -17,7 +17,7 @@ import {
   bulkNursePaymentForm,
 } from './paymentDefaults.ts';
 
-const cell = (name: 'SessionsCell' | 'DueCell' | 'NurseCell' | 'StartCell') =>
+const loadCell = (name: 'SessionsCell' | 'DueCell' | 'NurseCell' | 'StartCell') =>
   lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
 const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));
 const ServicesInput = lazyWithPreload(() => import('./ServicesInput.tsx'));
@@ -27,7 +27,7 @@ const ChangedSessions = lazyWithPreload(() => import('./ChangedSessions.tsx'));
  * Default values for changing the nurse or the time: the day of the next planned session, but not before today. The user must choose the
  * nurse and the time.
  */
-const fromNextSession = ({ next_planned_day }: LoadedRecord) => {
+const buildNextSessionDefaults = ({ next_planned_day }: LoadedRecord) => {
   const next = String(next_planned_day ?? '');
   return { from_day: next > getCurrentDay() ? next : getCurrentDay(), agent_id: null, time_period: null };
 };
@@ -40,10 +40,10 @@ export const packages = customizeScreens('packages', {
       Input: ServicesInput,
       Field: lazyWithPreload(() => import('./ServiceNames.tsx')),
     },
-    finished_shifts: { Cell: cell('SessionsCell') },
-    due: { Cell: cell('DueCell') },
-    agent_id: { Cell: cell('NurseCell') },
-    started_at: { Cell: cell('StartCell') },
+    finished_shifts: { Cell: loadCell('SessionsCell') },
+    due: { Cell: loadCell('DueCell') },
+    agent_id: { Cell: loadCell('NurseCell') },
+    started_at: { Cell: loadCell('StartCell') },
   },
   slots: {
     newForm: lazyWithPreload(() => import('./NewPackage.tsx')),
@@ -76,11 +76,11 @@ export const packages = customizeScreens('packages', {
     assign_agent: { Above: lazyWithPreload(() => import('./assign/FreeNurses.tsx')) },
     offer: { Above: OfferedNurses },
     hand_over: {
-      defaults: fromNextSession,
+      defaults: buildNextSessionDefaults,
       Above: lazyWithPreload(() => import('./assign/FreeNursesFromDay.tsx')),
       Under: ChangedSessions,
     },
-    change_time: { defaults: fromNextSession, Above: SlotButtons, Under: ChangedSessions },
+    change_time: { defaults: buildNextSessionDefaults, Above: SlotButtons, Under: ChangedSessions },
     pay: { defaults: buildCustomerPaymentDefaults, Under: CustomerPaymentQr },
     paid_package: { defaults: buildStopPaymentDefaults, Under: CustomerPaymentQr },
     refund: { defaults: buildCustomerRefundDefaults, hides: () => ['account_type'] },
@@ -91,7 +91,7 @@ export const packages = customizeScreens('packages', {
       hides: ({ paid, charge }, pack) => [
         ...(pack?.planned_shifts ? [] : ['charge']),
         ...(charge === 'amount' ? [] : ['charge_amount']),
-        ...(paid === true ? [] : Object.keys(optionalPayment)),
+        ...(paid === true ? [] : Object.keys(optionalPaymentFields)),
       ],
       needs: ({ planned_shifts }) => (planned_shifts ? ['charge', 'charge_amount'] : []),
       Above: lazyWithPreload(() => import('./StopCostComparison.tsx')),

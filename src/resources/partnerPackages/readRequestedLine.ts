@@ -13,7 +13,7 @@ interface RequestedLine {
 }
 
 /** True if the partner may see the price. A combo without its own price costs the sum of its services, whose prices may be hidden. */
-const isTold = (service: PricedService, quantity: number): boolean =>
+const isPriceVisible = (service: PricedService, quantity: number): boolean =>
   service.price !== null ||
   findPricingTier(service.tiers, quantity) !== null ||
   (service.pack &&
@@ -30,6 +30,6 @@ export function readRequestedLine(
   const service = catalogue.find(({ id }) => id === values[`service_${number}`]);
   const quantity = values[`service_${number}_quantity`];
   if (!service || typeof quantity !== 'number' || quantity < 1) return null;
-  const price = isTold(service, quantity) ? calculateLinePrice(service, { quantity }).price : null;
+  const price = isPriceVisible(service, quantity) ? calculateLinePrice(service, { quantity }).price : null;
   return { number, quantity, amount: service.amount, price };
 }

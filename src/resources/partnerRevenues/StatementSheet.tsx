@@ -10,7 +10,7 @@ import type { TableColumn } from '../../screens/table/Table.tsx';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { toPartnerTransfer } from './toPartnerTransfer.ts';
 
-const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string =>
+const getChoiceLabel = (choices: readonly { value: string; label: string }[], code: string | null): string =>
   choices.find(({ value }) => value === code)?.label ?? '';
 
 const states = {
@@ -18,10 +18,10 @@ const states = {
   confirmed: 'Đã chốt, chưa thanh toán.',
 } as const;
 
-function stateOf({ level, payment, total }: PartnerStatement): string {
+function formatStatementState({ level, payment, total }: PartnerStatement): string {
   if (level !== 'settled') return states[level];
   if (!payment) return total > 0 ? 'Đã thanh toán.' : 'Đã quyết toán: không có khoản nào phải trả.';
-  const how = labelOf(paymentMethods, payment.payment_method).toLowerCase();
+  const how = getChoiceLabel(paymentMethods, payment.payment_method).toLowerCase();
   return `Đã thanh toán ${formatMoney(payment.amount)} ngày ${formatDate(payment.at)}${how && `, ${how}`}.`;
 }
 
@@ -59,7 +59,7 @@ export function StatementSheet({
         <>
           {statement.summary && <p>{statement.summary}</p>}
           <div className="end">
-            <strong>{stateOf(statement)}</strong>
+            <strong>{formatStatementState(statement)}</strong>
             {transfer && <LazyVietQr {...transfer} amount={total} />}
           </div>
         </>
@@ -83,7 +83,7 @@ export function StatementSheet({
               name: `${partner.name} (${partner.code})`,
               more: [
                 partner.email,
-                partner.bank_account && `${labelOf(banks, partner.bank)} ${partner.bank_account}`,
+                partner.bank_account && `${getChoiceLabel(banks, partner.bank)} ${partner.bank_account}`,
               ],
             },
           ],

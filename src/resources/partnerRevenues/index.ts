@@ -4,15 +4,15 @@ import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { buildPartnerPaymentDefaults } from '../packages/paymentDefaults.ts';
 import { toRevenueInput } from './toRevenueInput.ts';
 
-const cell = (name: 'NumberCell' | 'PayableCell' | 'UnpaidCell') =>
+const loadCell = (name: 'NumberCell' | 'PayableCell' | 'UnpaidCell') =>
   lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
 
 export const partnerRevenues = customizeScreens('partner_revenues', {
   fields: {
     package_ids: { Input: lazyWithPreload(() => import('./PackagePicker.tsx')) },
-    number: { Cell: cell('NumberCell') },
-    payable: { Cell: cell('PayableCell') },
-    due: { Cell: cell('UnpaidCell') },
+    number: { Cell: loadCell('NumberCell') },
+    payable: { Cell: loadCell('PayableCell') },
+    due: { Cell: loadCell('UnpaidCell') },
   },
   transform: toRevenueInput,
   slots: {

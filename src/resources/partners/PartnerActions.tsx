@@ -10,7 +10,7 @@ import { usePartnerMonths } from './usePartnerLatest.ts';
 const ActionDialogById = lazyWithPreload(() => import('../../screens/actions/ActionDialogById.tsx'));
 
 /** Returns the step that pays the current partner's oldest confirmed month; empty if nothing is due or the viewer may not pay. */
-function usePayment(): readonly DialogStepDeclaration[] {
+function usePaymentSteps(): readonly DialogStepDeclaration[] {
   const maySettle = useCan('settle', undefined, 'partner_revenues');
   const { data = [] } = usePartnerMonths();
   const next = data.findLast(({ level, due }) => level === 'confirmed' && (due ?? 0) > 0);
@@ -30,5 +30,5 @@ function usePayment(): readonly DialogStepDeclaration[] {
 
 /** A partner's actions, and the payment of its oldest confirmed month as the filled button. */
 export default function PartnerActions({ own = [], ...props }: RecordActionsProps) {
-  return <RecordActions {...props} main="settle" own={[...usePayment(), ...own]} />;
+  return <RecordActions {...props} main="settle" own={[...usePaymentSteps(), ...own]} />;
 }

@@ -10,7 +10,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { PartnerMonths } from './PartnerMonths.tsx';
 import { PackageLines } from './PhoneLines.tsx';
-import { compareProgress, monthOfCommission, progressOf } from './packageProgress.ts';
+import { compareProgress, formatCommissionMonth, getPackageProgress } from './packageProgress.ts';
 import { type LatestRecords, usePartnerMonths, usePartnerPackages } from './usePartnerLatest.ts';
 
 /** Height of the skeleton in pixels: high enough to keep the notes below it outside the window. */
@@ -83,7 +83,7 @@ function PackageTable({ packages }: { readonly packages: readonly LoadedRecordOf
       caption="Gói gửi gần đây"
       columns={['customer_name', 'level', 'registered_at', 'finished_at', 'total_price', 'partner_income']}
       records={packages}
-      groupOf={({ level }) => progressOf(level)}
+      groupOf={({ level }) => getPackageProgress(level)}
       cells={{
         customer_name: ({ id, customer_id, customer_name }) =>
           mayOpen && customer_id ? (
@@ -99,7 +99,7 @@ function PackageTable({ packages }: { readonly packages: readonly LoadedRecordOf
           <>
             {formatMoney(pack.partner_income)}
             <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
-              {monthOfCommission(pack)}
+              {formatCommissionMonth(pack)}
             </Typography>
           </>
         ),

@@ -1,7 +1,7 @@
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /** Removes the characters that some operating systems do not allow in file names. */
-const plain = (value: unknown): string =>
+const removeReservedCharacters = (value: unknown): string =>
   String(value ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
     .replace(/[\u0000-\u001f\u007f\\/:*?"<>|]+/g, ' ')
@@ -10,4 +10,4 @@ const plain = (value: unknown): string =>
 
 /** Returns the file name of a landing page's QR image: partner code and landing name in readable form. */
 export const formatQrFileName = (partner: LoadedRecord, landing: LoadedRecord): string =>
-  `${plain(partner.code)} ${plain(landing.name) || landing.id}.png`;
+  `${removeReservedCharacters(partner.code)} ${removeReservedCharacters(landing.name) || landing.id}.png`;

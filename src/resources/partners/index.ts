@@ -2,17 +2,17 @@ import type { FieldProps } from '../../kinds/webKind.ts';
 import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
-const tab = (name: 'PackagesTab' | 'QrCodeTab' | 'AccountsTab') =>
+const loadTab = (name: 'PackagesTab' | 'QrCodeTab' | 'AccountsTab') =>
   lazyWithPreload(async () => ({ default: (await import('./tabs.tsx'))[name] }));
 
-const cell = (name: 'SentCell' | 'DueToPartnerCell' | 'AddressCell') =>
+const loadCell = (name: 'SentCell' | 'DueToPartnerCell' | 'AddressCell') =>
   lazyWithPreload<FieldProps>(async () => ({ default: (await import('./cells.tsx'))[name] }));
 
 export const partners = customizeScreens('partners', {
   fields: {
-    address: { Cell: cell('AddressCell') },
-    sent_30_days: { Cell: cell('SentCell') },
-    revenue_due: { Cell: cell('DueToPartnerCell') },
+    address: { Cell: loadCell('AddressCell') },
+    sent_30_days: { Cell: loadCell('SentCell') },
+    revenue_due: { Cell: loadCell('DueToPartnerCell') },
   },
   isWorkFirst: 'after facts',
   slots: {
@@ -21,8 +21,8 @@ export const partners = customizeScreens('partners', {
     below: lazyWithPreload(() => import('./PartnerDetailExtras.tsx')),
   },
   tabs: {
-    packages: { label: 'Packages', component: tab('PackagesTab') },
-    qrcode: { label: 'QRCode', component: tab('QrCodeTab') },
-    accounts: { label: 'Accounts', component: tab('AccountsTab') },
+    packages: { label: 'Packages', component: loadTab('PackagesTab') },
+    qrcode: { label: 'QRCode', component: loadTab('QrCodeTab') },
+    accounts: { label: 'Accounts', component: loadTab('AccountsTab') },
   },
 });

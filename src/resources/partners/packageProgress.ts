@@ -8,7 +8,7 @@ type SentPackage = Pick<LoadedRecordOf<'partner_packages'>, 'level' | 'finished_
 const stages = ['Chờ duyệt', 'Đang làm', 'Đã xong', 'Đã hủy'] as const;
 
 /** Returns the progress of a package as text. */
-export function progressOf(level: string | null): (typeof stages)[number] {
+export function getPackageProgress(level: string | null): (typeof stages)[number] {
   if (level === null || level === 'L4') return 'Chờ duyệt';
   if (isPaidLevel(level)) return 'Đã xong';
   return isCancelledRegistrationLevel(level) ? 'Đã hủy' : 'Đang làm';
@@ -16,8 +16,8 @@ export function progressOf(level: string | null): (typeof stages)[number] {
 
 /** Compares packages by progress, for sorting; the package with the least progress is first. */
 export const compareProgress = (one: SentPackage, other: SentPackage): number =>
-  stages.indexOf(progressOf(one.level)) - stages.indexOf(progressOf(other.level));
+  stages.indexOf(getPackageProgress(one.level)) - stages.indexOf(getPackageProgress(other.level));
 
 /** Returns the month in which the commission of a paid package counts (rules 6.1); 'chưa tính' for other packages. */
-export const monthOfCommission = ({ level, finished_at }: SentPackage): string =>
+export const formatCommissionMonth = ({ level, finished_at }: SentPackage): string =>
   level && isPaidLevel(level) && finished_at ? formatMonth(toMonth(finished_at)) : 'chưa tính';

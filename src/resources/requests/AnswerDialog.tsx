@@ -20,7 +20,7 @@ interface Props {
  */
 export default function AnswerRequestDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useGetOne<Request>('requests', { id, meta: { include: [] } });
-  if (data) return <Answering first={data} onClose={onClose} />;
+  if (data) return <AnswerRequestContent first={data} onClose={onClose} />;
   if (!error) return null;
   return (
     <Dialog open onClose={onClose} aria-label="Trả lời yêu cầu">
@@ -32,7 +32,7 @@ export default function AnswerRequestDialog({ id, onClose }: Props) {
   );
 }
 
-interface AnsweringProps {
+interface AnswerRequestContentProps {
   readonly first: Request;
   readonly onClose: () => void;
 }
@@ -41,22 +41,27 @@ interface AnsweringProps {
  * Dialog for the request as it was when the dialog opened.
  * @param props.first the request at that time: the dialog stays open until the user closes it, even if the request has been answered
  */
-function Answering({ first, onClose }: AnsweringProps) {
+function AnswerRequestContent({ first, onClose }: AnswerRequestContentProps) {
   const [request] = useState(first);
   const [isDeclined, setDeclined] = useState(false);
-  if (request.state !== 'open') return <Answered request={request} onClose={onClose} />;
+  if (request.state !== 'open') return <AnsweredNotice request={request} onClose={onClose} />;
   const own = { resource: 'requests', id: request.id };
   if (isDeclined)
     return (
-      <ActionDialogById {...own} code="decline" banner={<Asked request={request} />} onClose={onClose} />
+      <ActionDialogById
+        {...own}
+        code="decline"
+        banner={<RequestText request={request} />}
+        onClose={onClose}
+      />
     );
-  const banner = <Asked request={request} onDecline={() => setDeclined(true)} />;
-  const action = applyingAction(request) ?? { ...own, code: 'done' };
+  const banner = <RequestText request={request} onDecline={() => setDeclined(true)} />;
+  const action = findFulfillingAction(request) ?? { ...own, code: 'done' };
   return <ActionDialogById {...action} banner={banner} onClose={onClose} />;
 }
 
 /** Returns the action that fulfils the request, with its values; null if there is none. */
-function applyingAction(request: Request) {
+function findFulfillingAction(request: Request) {
   const { id: request_id, kind, agent_id, shift_id, shift_day, text } = request;
   const { wished_day, wished_until, wished_time } = request;
   if (agent_id) {
@@ -84,13 +89,13 @@ function applyingAction(request: Request) {
   }
 }
 
-interface AskedProps {
+interface RequestTextProps {
   readonly request: Request;
   readonly onDecline?: () => void;
 }
 
 /** Shows the request, and the button that declines it. */
-function Asked({ request: { asker, about, text, created_at }, onDecline }: AskedProps) {
+function RequestText({ request: { asker, about, text, created_at }, onDecline }: RequestTextProps) {
   return (
     <Box
       sx={{
@@ -121,11 +126,11 @@ function Asked({ request: { asker, about, text, created_at }, onDecline }: Asked
   );
 }
 
-function Answered({ request, onClose }: { readonly request: Request; readonly onClose: () => void }) {
+function AnsweredNotice({ request, onClose }: { readonly request: Request; readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} aria-label="Yêu cầu đã được trả lời">
       <DialogContent>
-        <Asked request={request} />
+        <RequestText request={request} />
         <Typography>Yêu cầu này không còn chờ trả lời.</Typography>
       </DialogContent>
       <DialogFoot leave="Đóng" onLeave={onClose} />

@@ -61,7 +61,7 @@ function useRows<R extends PriceTier | Variant>(
 }
 
 /** Returns the price of a variant by its tier, or else by the service's price; null if neither is known. */
-function priceOf(
+function calculateVariantPrice(
   service: LoadedRecordOf<'services'>,
   tiers: readonly PricingTier[],
   { quantity }: Variant,
@@ -122,7 +122,7 @@ export function PriceTable({ empty }: { readonly empty: string }) {
       </FormRow>
     );
   const variantRow = (variant: Variant) => {
-    const whole = priceOf(service, tiers, variant);
+    const whole = calculateVariantPrice(service, tiers, variant);
     return (
       <Row key={variant.id} resource="variants" record={variant} form={form} onForm={setForm}>
         <TableCell colSpan={2} sx={{ '&&': { pl: { xs: 1.5, sm: 3 } }, color: 'text.secondary' }}>

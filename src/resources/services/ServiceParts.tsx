@@ -10,7 +10,7 @@ import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 import { PriceTable } from './PriceTable.tsx';
 
 /** Returns the text shown for a combo without its own price tiers: how its price is calculated (rules 4.3). */
-const emptyOfCombo = (price: unknown): string =>
+const buildEmptyComboText = (price: unknown): string =>
   price == null
     ? 'Chưa có bậc giá: combo không có giá riêng, cộng giá các dịch vụ bên trong.'
     : 'Chưa có bậc giá: áp dụng giá của combo.';
@@ -80,7 +80,7 @@ export default function ServiceContentsAndPrices() {
       <UnitTotal />
       {isCombo && <Included combo={record} items={items.data ?? []} />}
       <PriceTable
-        empty={isCombo ? emptyOfCombo(record.price) : 'Chưa có bậc giá: áp dụng giá của dịch vụ.'}
+        empty={isCombo ? buildEmptyComboText(record.price) : 'Chưa có bậc giá: áp dụng giá của dịch vụ.'}
       />
     </Stack>
   );

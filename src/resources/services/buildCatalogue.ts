@@ -1,7 +1,7 @@
 import type { PricedService, PricingTier } from '#rules/pricing';
 import { getRelatedRecords, type LoadedRecordOf } from '../../jsonapi/loaded.ts';
 
-const tier = (record: LoadedRecordOf<'bulk_discounts'>): PricingTier => ({
+const toPricingTier = (record: LoadedRecordOf<'bulk_discounts'>): PricingTier => ({
   min_quantity: record.min_quantity,
   max_quantity: record.max_quantity,
   price: record.price,
@@ -19,12 +19,12 @@ export function buildCatalogue(services: readonly LoadedRecordOf<'services'>[]):
     pack: service.pack === true,
     tiers: getRelatedRecords(service, 'bulk_discounts')
       .filter((each) => each.pack_item_id === null)
-      .map(tier),
+      .map(toPricingTier),
     items: getRelatedRecords(service, 'pack_items').map((item) => ({
       service_id: item.service_id,
       quantity: item.quantity,
       pack_variant_id: item.pack_variant_id,
-      tiers: getRelatedRecords(item, 'bulk_discounts').map(tier),
+      tiers: getRelatedRecords(item, 'bulk_discounts').map(toPricingTier),
       service_price: priceOf.get(item.service_id) ?? null,
     })),
     variants: getRelatedRecords(service, 'variants').map((variant) => ({

@@ -8,10 +8,10 @@ import type { FieldProps } from '../../kinds/webKind.ts';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 
 /** Returns the number of sessions that one unit of the service has. */
-const sessionsOf = (service: LoadedRecord | undefined): number => Number(service?.amount ?? 1);
+const getSessionsPerUnit = (service: LoadedRecord | undefined): number => Number(service?.amount ?? 1);
 
 /** Returns 'từ ' (from) if the service has no price of its own, and its variants have different prices. */
-const fromWordOf = (service: LoadedRecord | undefined): string =>
+const getPricePrefix = (service: LoadedRecord | undefined): string =>
   service?.price == null && Number(service?.price_levels) > 1 ? 'từ ' : '';
 
 /**
@@ -27,8 +27,8 @@ export function PriceCell({ source }: FieldProps) {
         Chưa có giá
       </Box>
     );
-  const unit = sessionsOf(service) > 1 ? 'buổi' : toInlineLabel(String(service?.unit ?? ''));
-  return `${fromWordOf(service)}${formatMoney(Number(price))}${unit && ` / ${unit}`}`;
+  const unit = getSessionsPerUnit(service) > 1 ? 'buổi' : toInlineLabel(String(service?.unit ?? ''));
+  return `${getPricePrefix(service)}${formatMoney(Number(price))}${unit && ` / ${unit}`}`;
 }
 
 /** The price before a reduction, struck through. */
@@ -47,7 +47,7 @@ export function UnitCell({ source }: FieldProps) {
   const service = useRecordContext<LoadedRecord>();
   const price = service?.price ?? service?.lowest_price;
   const unit = String(service?.[source] ?? '');
-  const sessions = sessionsOf(service);
+  const sessions = getSessionsPerUnit(service);
   if (sessions < 2 || price == null) return unit;
-  return `${unit} · ${fromWordOf(service)}${formatMoney(Number(price) * sessions)}`;
+  return `${unit} · ${getPricePrefix(service)}${formatMoney(Number(price) * sessions)}`;
 }

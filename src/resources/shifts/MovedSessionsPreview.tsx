@@ -14,7 +14,7 @@ import { MovedSessionsTable } from './MovesTable.tsx';
 import { QuickDayButtons } from './QuickDays.tsx';
 
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
-const dated = (day: string): string => `${weekday[toWeekday(day)]} ${formatDate(day)}`;
+const formatWeekdayAndDate = (day: string): string => `${weekday[toWeekday(day)]} ${formatDate(day)}`;
 
 /**
  * Shown in the postpone dialog, before the change is saved: the sessions that move and their new days, the new end of
@@ -40,7 +40,7 @@ export default function MovedSessionsPreview() {
     return (
       <>
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          Buổi {Number(record.index)}, đang hẹn {dated(String(record.day))}.
+          Buổi {Number(record.index)}, đang hẹn {formatWeekdayAndDate(String(record.day))}.
         </Typography>
         <QuickDayButtons day={String(record.day)} today={getCurrentDay()} />
       </>
@@ -64,7 +64,7 @@ export default function MovedSessionsPreview() {
           ? `Gói vẫn kết thúc ngày ${formatDate(finished_at)}.`
           : `Gói kết thúc ngày ${formatDate(new_finished_at)} thay vì ${formatDate(finished_at)}.`}
       </Typography>
-      <MovedSessionsTable moves={moves} conflicts={conflicts} dated={dated} />
+      <MovedSessionsTable moves={moves} conflicts={conflicts} dated={formatWeekdayAndDate} />
     </Box>
   );
 }

@@ -18,7 +18,7 @@ import { useDuplicateTransactions, useMatchingBankLine, useTransactionSubject } 
 export default function TransactionEvidence() {
   return (
     <Box component="ul" aria-label="Căn cứ" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
-      <WhatItIsFor />
+      <SubjectEvidence />
       <BankLine />
       <Duplicates />
     </Box>
@@ -56,7 +56,7 @@ function Row({ look, title, pending = false, children }: RowProps) {
 }
 
 /** Amounts due and paid of the transaction's package or partner revenue, this transaction included; renders nothing if it has neither. */
-function WhatItIsFor() {
+function SubjectEvidence() {
   const transaction = useRecord<'transactions'>();
   const { resource, record, isPending } = useTransactionSubject(transaction);
   if (!resource || (!record && !isPending)) return null;

@@ -8,15 +8,20 @@ import { PaperSheet } from '../../screens/paper/PaperSheet.tsx';
 import { SheetParties } from '../../screens/paper/SheetParties.tsx';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 
-const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string | null =>
-  choices.find(({ value }) => value === code)?.label ?? null;
+const getChoiceLabel = (
+  choices: readonly { value: string; label: string }[],
+  code: string | null,
+): string | null => choices.find(({ value }) => value === code)?.label ?? null;
 
 /** A receipt on paper: its number, the payer, the purpose, the amount in words, and the payment code for the amount still due. */
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const { company, party, direction, number, amount, package: pack, account } = receipt;
   const comesIn = direction === 'in';
   const title = comesIn ? 'Phiếu thu' : 'Phiếu chi';
-  const how = [labelOf(paymentMethods, receipt.payment_method), labelOf(banks, receipt.bank)].filter(Boolean);
+  const how = [
+    getChoiceLabel(paymentMethods, receipt.payment_method),
+    getChoiceLabel(banks, receipt.bank),
+  ].filter(Boolean);
   const due = comesIn && pack ? pack.due : 0;
   return (
     <PaperSheet

@@ -10,7 +10,7 @@ import { getProposal } from '../bankLines/proposals.ts';
 type Transaction = LoadedRecordOf<'transactions'>;
 
 /** Maximum number of days between a transaction and its bank line. */
-const AROUND = 31;
+const MAX_DAYS_APART = 31;
 const meta = { include: [] };
 
 /** Loads the package or the partner revenue of a transaction; `resource` is null if it has neither. */
@@ -45,8 +45,8 @@ export function useMatchingBankLine({ id, kind, amount, at, payment_method, bank
       filter: {
         status: 'open',
         amount: isIncomeKind(kind) ? amount : -amount,
-        at_from: addDays(at, -AROUND),
-        at_to: addDays(at, AROUND),
+        at_from: addDays(at, -MAX_DAYS_APART),
+        at_to: addDays(at, MAX_DAYS_APART),
       },
       pagination: { page: 1, perPage: 100 },
       sort: { field: 'at', order: 'DESC' },

@@ -7,34 +7,34 @@ import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 
 /** Maximum number of results of each kind. */
-const most = 8;
+const MAX_RESULTS = 8;
 
-const joined = (...parts: unknown[]): string => parts.filter(Boolean).join(' · ');
+const joinTexts = (...parts: unknown[]): string => parts.filter(Boolean).join(' · ');
 
-const ofPackage = (pack: LoadedRecordOf<'packages'>): Choice => ({
+const toPackageChoice = (pack: LoadedRecordOf<'packages'>): Choice => ({
   value: buildCustomerLink({ customer_id: String(pack.customer_id), package_id: pack.id }) ?? '',
-  label: joined(
+  label: joinTexts(
     pack.customer_name,
     formatPhone(pack.customer_phone),
     `Gói ${String(pack.number)} (${String(pack.level)})`,
     `đăng ký ${formatDate(pack.registered_at)}`,
   ),
 });
-const ofCustomer = (customer: LoadedRecordOf<'customers'>): Choice => ({
+const toCustomerChoice = (customer: LoadedRecordOf<'customers'>): Choice => ({
   value: buildCustomerLink({ customer_id: customer.id, package_id: null }) ?? '',
-  label: joined(customer.name, formatPhone(customer.phone), 'không theo gói'),
+  label: joinTexts(customer.name, formatPhone(customer.phone), 'không theo gói'),
 });
 
 /** Returns packages and customers whose name or phone contains the typed text (from two characters), as links to choose from. */
 export function useLinkOptions(typed: string): { options: Choice[]; loading: boolean } {
   const q = useDebouncedValue(typed.trim());
   const enabled = q.length >= 2;
-  const listParams = { filter: { q }, pagination: { page: 1, perPage: most }, meta: { include: [] } };
+  const listParams = { filter: { q }, pagination: { page: 1, perPage: MAX_RESULTS }, meta: { include: [] } };
   const packages = useGetList<LoadedRecordOf<'packages'>>('packages', listParams, { enabled });
   const customers = useGetList<LoadedRecordOf<'customers'>>('customers', listParams, { enabled });
   if (!enabled) return { options: [], loading: false };
   return {
-    options: [...(packages.data ?? []).map(ofPackage), ...(customers.data ?? []).map(ofCustomer)],
+    options: [...(packages.data ?? []).map(toPackageChoice), ...(customers.data ?? []).map(toCustomerChoice)],
     loading: packages.isPending || customers.isPending || q !== typed.trim(),
   };
 }

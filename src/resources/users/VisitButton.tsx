@@ -15,7 +15,7 @@ import { useRecord } from '../../screens/useRecord.ts';
  * True if the server's rule allows the viewer to visit as this account; never during another visit, for the viewer's own account or for a
  * disabled account (schema 5.7).
  */
-function offered(viewer: Viewer, account: User): boolean {
+function canVisit(viewer: Viewer, account: User): boolean {
   const isOpen = !viewer.via && viewer.id !== account.id && account.status === 'active';
   return isOpen && canVisitAccount(viewer.roles, account.roles ?? []);
 }
@@ -35,7 +35,7 @@ export function VisitButton() {
     },
     onRefused: (error) => notices.failed(listErrorDetails(error).join('\n')),
   });
-  if (!offered(viewer, record)) return null;
+  if (!canVisit(viewer, record)) return null;
   return (
     <>
       <Button variant="outlined" onClick={() => setAsking(true)}>

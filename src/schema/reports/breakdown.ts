@@ -13,14 +13,14 @@ import { choice, date, integer, money, text } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
 /** The dimensions by which the ranking can group. */
-export const breakdowns = [
+export const breakdownChoices = [
   { value: 'sales', label: 'Sales' },
   { value: 'agent', label: 'Điều dưỡng' },
   { value: 'channel', label: 'Kênh' },
   { value: 'district', label: 'Quận/Huyện' },
   { value: 'service', label: 'Dịch vụ' },
 ] as const;
-export type BreakdownBy = (typeof breakdowns)[number]['value'];
+export type BreakdownBy = (typeof breakdownChoices)[number]['value'];
 
 const figures = {
   leads: count,
@@ -50,7 +50,7 @@ const figures = {
 export const breakdown = defineReport('breakdown', {
   label: 'Xếp hạng',
   params: {
-    by: choice('Xếp theo', breakdowns, { default: 'sales' }),
+    by: choice('Xếp theo', breakdownChoices, { default: 'sales' }),
     from: date('Từ ngày'),
     to: date('Đến ngày'),
   },
@@ -91,7 +91,7 @@ export const breakdown = defineReport('breakdown', {
     empty: 'Không có gì trong khoảng ngày này.',
   },
   answer: shape({
-    by: oneOf(breakdowns.map(({ value }) => value)),
+    by: oneOf(breakdownChoices.map(({ value }) => value)),
     from: dayShape,
     to: dayShape,
     /**

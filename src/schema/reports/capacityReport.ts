@@ -15,7 +15,7 @@ import { choice, integer, text, texts } from '../kinds.ts';
 import { reportLevels } from '../levels.ts';
 import { defineReport } from './report.ts';
 
-const perLevel = <T>(value: AnswerShape<T>) =>
+const buildLevelMembers = <T>(value: AnswerShape<T>) =>
   Object.fromEntries(reportLevels.map((level) => [level, value])) as Record<ReportLevel, AnswerShape<T>>;
 /** `ratio`: fraction of all packages; null if there are no packages. */
 const share = shape({ ratio: orNull(numberShape), total: count });
@@ -29,7 +29,7 @@ const row = shape({
     status: orNull(oneOf(profileStatuses.map(({ value }) => value))),
   }),
   remaining: count,
-  summary: shape(perLevel(count)),
+  summary: shape(buildLevelMembers(count)),
 });
 
 /** Report of the current load and free capacity of each nurse (rules 8.9). The counts per level are in `summary.{level}`. */
@@ -53,7 +53,7 @@ export const capacityReport = defineReport('aps', {
   },
   answer: shape({
     rows: listOf(row),
-    summary: shape({ total: share, ...perLevel(share) }),
+    summary: shape({ total: share, ...buildLevelMembers(share) }),
     /** Choices of the filters: the districts in which nurses live. */
     filters: shape({ provinces: listOf(stringShape) }),
   }),

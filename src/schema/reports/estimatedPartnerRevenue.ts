@@ -3,7 +3,7 @@ import { type AnswerOf, listOf, shape } from '../answers.ts';
 import { choice, integer, money, month, ref, text } from '../kinds.ts';
 import { getLevelMeaning, reportLevels } from '../levels.ts';
 import { namedRecordShape } from './namedRecordShape.ts';
-import { partnerSums } from './partnerRevenue.ts';
+import { partnerSumMembers } from './partnerRevenue.ts';
 import { defineReport } from './report.ts';
 
 const levels = [
@@ -15,7 +15,7 @@ const levels = [
 export const estimatedSums = ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const;
 
 /** A row of the report. `month` is null for packages without a day of finishing, that is, cancelled packages. */
-const row = shape(partnerSums);
+const row = shape(partnerSumMembers);
 
 /** Report of the amounts that will be owed to partners for packages that are not in a partner revenue yet (rules 8.13). */
 export const estimatedPartnerRevenue = defineReport('estimated_partner_revenue', {

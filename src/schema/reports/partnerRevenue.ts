@@ -18,7 +18,7 @@ import { defineReport } from './report.ts';
  * Sums of a partner's packages by month of finishing. `month` is null if a row covers several months; the sums then apply the tier of each
  * month separately.
  */
-export const partnerSums = {
+export const partnerSumMembers = {
   partner_id: stringShape,
   partner_code: stringShape,
   partner_name: stringShape,
@@ -29,7 +29,7 @@ export const partnerSums = {
   total_bonus: count,
 };
 /** A row of the report. The `l8_…` members count only paid packages, L8 and L8-7C. */
-const row = shape({ ...partnerSums, l8_packages: count, l8_revenue: count, l8_commission: count });
+const row = shape({ ...partnerSumMembers, l8_packages: count, l8_revenue: count, l8_commission: count });
 const total = shape({ total: count });
 
 /** Report of the revenue from partners' customers and the partners' earnings (rules 8.12). A partner sees only its own packages. */

@@ -11,11 +11,11 @@ import { date } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
 /** A stored value: an amount, a level or a day; null if it is empty. */
-const value: AnswerShape<string | number | boolean | null> = {
+const valueShape: AnswerShape<string | number | boolean | null> = {
   type: ['string', 'number', 'boolean', 'null'],
 };
 
-const check = shape({
+const checkShape = shape({
   name: stringShape,
   label: stringShape,
   /** Number of values compared. */
@@ -29,8 +29,8 @@ const check = shape({
       /** Id of the record; for a month, the month itself; for stored sums, the key of the sum. */
       id: stringShape,
       field: stringShape,
-      kept: value,
-      counted: value,
+      kept: valueShape,
+      counted: valueShape,
     }),
   ),
 });
@@ -47,8 +47,8 @@ export const proof = defineReport('proof', {
   answer: shape({
     /** When the checks ran; null if they did not run on that day, or have never run. */
     checked_at: orNull(stringShape),
-    checks: listOf(check),
+    checks: listOf(checkShape),
   }),
 });
 export type ProofData = AnswerOf<typeof proof.answer>;
-export type ProofCheck = AnswerOf<typeof check>;
+export type ProofCheck = AnswerOf<typeof checkShape>;

@@ -50,9 +50,9 @@ const debt = shape({
   bucket: oneOf(debtBuckets.map(({ value }) => value)),
 });
 /** Money of a customer that the company must refund: an overpayment, or payments for a cancelled package. */
-const held = shape({ ...pack, amount: count });
+const heldMoneyShape = shape({ ...pack, amount: count });
 const sums = { packages: count, total: count };
-const heldList = shape({ ...sums, rows: listOf(held) });
+const heldList = shape({ ...sums, rows: listOf(heldMoneyShape) });
 
 /** Report of customers' debts, refundable money of customers, and the company's own debts, in đồng (rules 8.19). */
 export const receivables = defineReport('receivables', {
@@ -136,5 +136,5 @@ export const receivables = defineReport('receivables', {
 });
 
 export type Debt = AnswerOf<typeof debt>;
-export type HeldCustomerMoney = AnswerOf<typeof held>;
+export type HeldCustomerMoney = AnswerOf<typeof heldMoneyShape>;
 export type ReceivablesData = AnswerOf<typeof receivables.answer>;

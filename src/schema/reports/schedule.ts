@@ -65,15 +65,15 @@ const cell = shape(
   { ...counts, duplicated: booleanShape, substitutes: count, given: count, continued: shape(counts) },
   ['substitutes', 'given', 'continued'],
 );
-const sessionsOfRow = {
+const rowMembers = {
   /** The slots that have sessions, in order. */
   time_periods: listOf(stringShape),
   /** Day → slot → cell; contains only cells with sessions. */
   shifts: mapOf(mapOf(cell)),
 } as const;
-const row = shape({ agent: namedRecordShape, ...sessionsOfRow });
+const row = shape({ agent: namedRecordShape, ...rowMembers });
 /** The sessions of packages without a nurse, shown above the nurses' rows. */
-const unassigned = shape(sessionsOfRow);
+const unassigned = shape(rowMembers);
 /** Data about a nurse that a user needs in order to assign sessions to her. */
 const nurse = shape(
   {
@@ -116,7 +116,7 @@ const session = shape(sessionMembers, ['substitute', 'nurses']);
  * ids while the package has two provisional nurses, no id if the package has no nurse. `due` is the amount still to be collected for the
  * package, in đồng. `services` is returned only if a single day is requested.
  */
-const sessionOfDay = shape(
+const daySessionShape = shape(
   {
     ...sessionMembers,
     day: dayShape,
@@ -158,7 +158,7 @@ export const schedule = defineReport('schedule', {
       /** The company's areas, which the filter offers as choices. */
       areas: listOf(stringShape),
       /** The single sessions, sorted by day and time; absent for a range of days with more than `maxSessionsListed` sessions. */
-      sessions: listOf(sessionOfDay),
+      sessions: listOf(daySessionShape),
       districts: listOf(shape({ city: stringShape, district: stringShape })),
     },
     ['sessions', 'districts'],
@@ -194,7 +194,7 @@ export const scheduleDay = defineReport('schedule/day', {
   },
   access,
   columns: cellColumns,
-  answer: listOf(sessionOfDay),
+  answer: listOf(daySessionShape),
 });
 
 export type ScheduleCell = AnswerOf<typeof cell>;
@@ -203,4 +203,4 @@ export type ScheduleNurse = AnswerOf<typeof nurse>;
 export type UnassignedRow = AnswerOf<typeof unassigned>;
 export type ScheduleData = AnswerOf<typeof schedule.answer>;
 export type ScheduledShift = AnswerOf<typeof session>;
-export type DaySession = AnswerOf<typeof sessionOfDay>;
+export type DaySession = AnswerOf<typeof daySessionShape>;

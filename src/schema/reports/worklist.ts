@@ -15,7 +15,7 @@ import { defineReport } from './report.ts';
 
 const queueName = oneOf(queueNames);
 
-const line = shape({
+const taskShape = shape({
   queue: queueName,
   resource: stringShape,
   id: stringShape,
@@ -71,10 +71,10 @@ export const worklist = defineReport('worklist', {
       }),
     ),
     /** Tasks of the requested queue or of all queues, oldest first; a record that is in several queues is listed once. */
-    tasks: listOf(line),
+    tasks: listOf(taskShape),
   }),
 });
 
-export type WorklistTask = AnswerOf<typeof line>;
+export type WorklistTask = AnswerOf<typeof taskShape>;
 export type WorklistData = AnswerOf<typeof worklist.answer>;
 export type WorklistQueue = WorklistData['queues'][number];

@@ -29,7 +29,7 @@ export default function BulkActionBar() {
   const mayEdit = useCan('edit');
   const fields = mayEdit ? listBulkEditFields(resource, viewer) : [];
   const unselect = () => onUnselectItems();
-  useUntickRemoved();
+  useUnselectRemovedRecords();
   return (
     <>
       {selectedIds.length > 0 && (
@@ -78,7 +78,7 @@ export default function BulkActionBar() {
 }
 
 /** Deselects rows that disappear when the same page is reloaded. */
-function useUntickRemoved(): void {
+function useUnselectRemovedRecords(): void {
   const { data, isPlaceholderData, page, perPage, sort, filterValues, selectedIds, onSelect } =
     useListContext();
   const place = JSON.stringify([page, perPage, sort, filterValues]);

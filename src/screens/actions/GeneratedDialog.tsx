@@ -112,7 +112,7 @@ export default function GeneratedDialog({
             goesOn.current = false;
           }}
         >
-          <Frame
+          <ActionDialogForm
             title={title}
             submit={(values) =>
               many
@@ -123,7 +123,9 @@ export default function GeneratedDialog({
             autoFocus={inputs.length === 0 && action.tone !== 'danger' && !cameByNext}
             {...(resource.failureHeader && { header: resource.failureHeader })}
             footer={
-              screen.next && <AndNext label={screen.next.label} goesOn={goesOn} autoFocus={cameByNext} />
+              screen.next && (
+                <SubmitAndNextButton label={screen.next.label} goesOn={goesOn} autoFocus={cameByNext} />
+              )
             }
             onClose={onClose}
           >
@@ -131,23 +133,23 @@ export default function GeneratedDialog({
             {banner}
             <ClosedMonthsFailure closed={closedMonths} />
             <Inputs {...{ many, action, inputs, screen }} />
-          </Frame>
+          </ActionDialogForm>
         </ActionForm>
       )}
     </GuardedDialog>
   );
 }
 
-interface FrameProps extends Omit<ComponentProps<typeof DialogForm>, 'submit'> {
+interface ActionDialogFormProps extends Omit<ComponentProps<typeof DialogForm>, 'submit'> {
   readonly submit: (values: Readonly<Record<string, unknown>>) => string;
 }
 
 /** The dialog frame; the label of its button depends on the entered values. */
-function Frame({ submit, ...frame }: FrameProps) {
+function ActionDialogForm({ submit, ...frame }: ActionDialogFormProps) {
   return <DialogForm {...frame} submit={submit(useWatch())} />;
 }
 
-interface AndNextProps {
+interface SubmitAndNextButtonProps {
   readonly label: string;
   /** Set to true on click, so that the dialog continues with the next record after the action. */
   readonly goesOn: RefObject<boolean>;
@@ -157,7 +159,7 @@ interface AndNextProps {
 /**
  * Button that submits and continues with the next record. The button keeps the focus, so that the user can handle all records with one key.
  */
-function AndNext({ label, goesOn, autoFocus }: AndNextProps) {
+function SubmitAndNextButton({ label, goesOn, autoFocus }: SubmitAndNextButtonProps) {
   const { isSending } = useSubmissionContext();
   return (
     <Button

@@ -25,7 +25,7 @@ import { BulkChanges } from './BulkChanges.tsx';
 import { buildBulkEditValues, findBulkEditOutcome, listBulkEditFields } from './bulkEdit.ts';
 
 /** Ids of the history lines of the edits, by record id. */
-type Lines = Readonly<Record<string, string>>;
+type HistoryLineIds = Readonly<Record<string, string>>;
 
 interface Props {
   readonly ids: readonly string[];
@@ -112,10 +112,10 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
 }
 
 /** Button that undoes the edit of all records. */
-function UndoMany({ lines, onDone }: Pick<FormProps, 'onDone'> & { readonly lines: Lines }) {
+function UndoMany({ lines, onDone }: Pick<FormProps, 'onDone'> & { readonly lines: HistoryLineIds }) {
   const { name } = useDeclaration();
   const data = useDataProvider<NoiDataProvider>();
-  const { submit, isSending, refusal } = useSubmission<Lines, ActionResult>({
+  const { submit, isSending, refusal } = useSubmission<HistoryLineIds, ActionResult>({
     waitsOffline: false,
     onDone,
     send: (all, { key }) =>
@@ -149,7 +149,7 @@ interface FormProps {
 function EditForm({ chosen, records, title, onClose, onDone, children }: FormProps) {
   const resource = useDeclaration();
   const data = useDataProvider<NoiDataProvider>();
-  const rowsFor = useRows(records, chosen);
+  const rowsFor = useOutcomeBuilder(records, chosen);
   const [name, field] = chosen;
   const submission = useSubmission<Record<string, unknown>, ActionResult>({
     waitsOffline: false,
@@ -183,7 +183,7 @@ function EditForm({ chosen, records, title, onClose, onDone, children }: FormPro
 }
 
 /** Returns the outcome of the edit for each record, with the values entered so far. */
-function useRows(records: readonly LoadedRecord[], chosen: readonly [string, Field]) {
+function useOutcomeBuilder(records: readonly LoadedRecord[], chosen: readonly [string, Field]) {
   const resource = useDeclaration();
   const viewer = useViewer();
   const can = useCanCallback();
@@ -196,7 +196,9 @@ function useRows(records: readonly LoadedRecord[], chosen: readonly [string, Fie
   };
 }
 
-type ContentProps = Omit<FormProps, 'records' | 'onDone'> & { readonly rowsFor: ReturnType<typeof useRows> };
+type ContentProps = Omit<FormProps, 'records' | 'onDone'> & {
+  readonly rowsFor: ReturnType<typeof useOutcomeBuilder>;
+};
 
 function FormContent({ title, chosen, rowsFor, onClose, children }: ContentProps) {
   const resource = useDeclaration();

@@ -14,7 +14,7 @@ export default function DownloadState({
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
         <CircularProgress size={16} aria-label="Đang xuất" />
         <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {bytes > 0 ? `Đang tải ${bytesText(bytes)}` : 'Đang chuẩn bị'}
+          {bytes > 0 ? `Đang tải ${formatBytes(bytes)}` : 'Đang chuẩn bị'}
         </Typography>
         <Button size="small" color="inherit" onClick={cancel}>
           Hủy
@@ -30,5 +30,5 @@ export default function DownloadState({
 }
 
 /** Formats a number of bytes: '0,8 MB', '12 kB'. */
-const bytesText = (bytes: number): string =>
+const formatBytes = (bytes: number): string =>
   bytes < 100_000 ? `${formatNumber(Math.ceil(bytes / 1000), 0)} kB` : `${formatNumber(bytes / 1e6, 1)} MB`;

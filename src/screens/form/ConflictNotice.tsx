@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Returns the fields of the form that another user has changed since the form was opened. */
-const changedFields = (
+const findChangedFields = (
   fields: Props['fields'],
   { before }: RemoteChange,
   now: LoadedRecord | undefined,
@@ -35,7 +35,7 @@ export const hasConflictNotice = (
   fields: Props['fields'],
   remoteChange: RemoteChange,
   now: LoadedRecord | undefined,
-): boolean => remoteChange.isRefused || changedFields(fields, remoteChange, now).length > 0;
+): boolean => remoteChange.isRefused || findChangedFields(fields, remoteChange, now).length > 0;
 
 /**
  * Notice that another user changed the record while the form was open. Inputs that the viewer did not touch already show the stored value.
@@ -44,7 +44,7 @@ export const hasConflictNotice = (
 export function ConflictNotice({ fields, remoteChange }: Props) {
   const now = useRecordContext<LoadedRecord>();
   const { mine, before, by } = remoteChange;
-  const changed = changedFields(fields, remoteChange, now);
+  const changed = findChangedFields(fields, remoteChange, now);
   const isTyped = (name: string) => name in mine && !isSameValue(mine[name], now?.[name]);
   return (
     <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>

@@ -21,12 +21,12 @@ export function buildFormResolver(
     const values = Object.fromEntries(
       Object.entries(given)
         .filter(([name]) => !hidden.includes(name))
-        .map(([name, value]) => [name, fields[name]?.of ? namedLines(fields[name], value) : value]),
+        .map(([name, value]) => [name, fields[name]?.of ? listFilledLines(fields[name], value) : value]),
     );
     const errors: FieldErrors<Values> = {};
     for (const [name, field] of Object.entries(fields)) {
       if (hidden.includes(name)) continue;
-      const inLines = field.of && lineErrors(field, given[name]);
+      const inLines = field.of && findLineErrors(field, given[name]);
       const message = inLines ? null : findValueError(field, values[name]);
       if (inLines) errors[name] = inLines as unknown as NonNullable<FieldErrors<Values>[string]>;
       if (message) errors[name] = { type: 'value', message };
@@ -37,12 +37,14 @@ export function buildFormResolver(
   };
 }
 
-const firstOf = (field: Field): string => Object.keys(field.of ?? {})[0] ?? '';
-const isNamed = (field: Field) => (line: Line) => Boolean(line[firstOf(field)]);
-const namedLines = (field: Field, lines: unknown): unknown =>
-  Array.isArray(lines) ? lines.filter(isNamed(field)).map((line) => withoutHidden(field, line)) : lines;
+const getFirstFieldName = (field: Field): string => Object.keys(field.of ?? {})[0] ?? '';
+const buildFilledLineCheck = (field: Field) => (line: Line) => Boolean(line[getFirstFieldName(field)]);
+const listFilledLines = (field: Field, lines: unknown): unknown =>
+  Array.isArray(lines)
+    ? lines.filter(buildFilledLineCheck(field)).map((line) => removeHiddenFields(field, line))
+    : lines;
 
-function withoutHidden({ hides }: Field, line: Line): Line {
+function removeHiddenFields({ hides }: Field, line: Line): Line {
   const hidden = hides?.(line) ?? [];
   return Object.fromEntries(Object.entries(line).filter(([name]) => !hidden.includes(name)));
 }
@@ -60,18 +62,18 @@ export function moveErrorsToFormLines<E>(
     const [name = '', index = '', ...rest] = path.split('.');
     const [field, lines] = [fields[name], typed[name]];
     if (!field?.of || !Array.isArray(lines)) return [path, error] as const;
-    const sent = [...lines.keys()].filter((at) => isNamed(field)(lines[at]));
+    const sent = [...lines.keys()].filter((at) => buildFilledLineCheck(field)(lines[at]));
     return [[name, sent[Number(index)] ?? index, ...rest].join('.'), error] as const;
   });
   return Object.fromEntries(moved);
 }
 
 /** Returns the errors of lines by index; null if there are none. A required list must have at least one line. */
-function lineErrors(field: Field, lines: unknown) {
+function findLineErrors(field: Field, lines: unknown) {
   if (!Array.isArray(lines)) return null;
   const errors: Record<string, { type: string; message: string }>[] = [];
   for (const [index, line] of lines.entries()) {
-    if (!isNamed(field)(line)) continue;
+    if (!buildFilledLineCheck(field)(line)) continue;
     const hidden = field.hides?.(line) ?? [];
     const wrong = Object.entries(field.of ?? {}).flatMap(([name, inner]) => {
       if (hidden.includes(name)) return [];
@@ -80,8 +82,8 @@ function lineErrors(field: Field, lines: unknown) {
     });
     if (wrong.length > 0) errors[index] = Object.fromEntries(wrong);
   }
-  if (field.required && lines.length > 0 && !lines.some(isNamed(field)))
-    errors[0] = { [firstOf(field)]: { type: 'value', message: formatRequiredMessage(field) } };
+  if (field.required && lines.length > 0 && !lines.some(buildFilledLineCheck(field)))
+    errors[0] = { [getFirstFieldName(field)]: { type: 'value', message: formatRequiredMessage(field) } };
   return errors.length > 0 ? errors : null;
 }
 

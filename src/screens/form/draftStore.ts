@@ -13,17 +13,17 @@ interface Draft {
 }
 
 const storageKey = 'noi.typed';
-const MAX_AGE = 24 * 3_600_000;
+const MAX_AGE_MS = 24 * 3_600_000;
 
 export const draftStore = {
   keep(account: string, form: string, values: DraftValues, now = Date.now()): void {
-    write([...draftsOfOthers(account, form, now), { account, form, at: now, values }]);
+    write([...listOtherDrafts(account, form, now), { account, form, at: now, values }]);
   },
 
   /** Returns the draft of this form and account, and removes it from the store; null if there is none. */
   take<Values extends DraftValues>(account: string, form: string, now = Date.now()): Values | null {
     const found = listDrafts(now).find((one) => one.account === account && one.form === form);
-    write(draftsOfOthers(account, form, now));
+    write(listOtherDrafts(account, form, now));
     return (found?.values as Values | undefined) ?? null;
   },
 
@@ -36,12 +36,12 @@ export const draftStore = {
 const listDrafts = (now: number): readonly Draft[] => {
   try {
     const all = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as readonly Draft[];
-    return all.filter(({ at }) => now - at < MAX_AGE);
+    return all.filter(({ at }) => now - at < MAX_AGE_MS);
   } catch {
     return [];
   }
 };
-const draftsOfOthers = (account: string, form: string, now: number): readonly Draft[] =>
+const listOtherDrafts = (account: string, form: string, now: number): readonly Draft[] =>
   listDrafts(now).filter((one) => one.account !== account || one.form !== form);
 
 /**

@@ -20,12 +20,12 @@ export function listFormFields(
     const isShown = !field.show || field.show.includes(mode);
     const isAllowed = !field.writers || hasRole(viewer, field.writers);
     const isOpen = !record || (resource.form?.takes?.(name, record as never) ?? true);
-    return isWritable && isShown && isAllowed && isOpen ? [[name, choosableBy(viewer, field)]] : [];
+    return isWritable && isShown && isAllowed && isOpen ? [[name, limitChoices(viewer, field)]] : [];
   });
 }
 
 /** Returns the field with only the choices that the viewer may choose. */
-function choosableBy(viewer: Viewer, field: Field): Field {
+function limitChoices(viewer: Viewer, field: Field): Field {
   const { choosable, choices } = field;
   return choosable && choices
     ? { ...field, choices: choices.filter(({ value }) => choosable(viewer, value)) }

@@ -7,9 +7,9 @@ import { useReload } from '../parts/useReload.ts';
 import { type AcceptableRefusal, findAcceptableRefusal, isOutdatedRefusal } from './findAcceptableRefusal.ts';
 
 /** Milliseconds that an input may wait for the connection. After a longer wait the user must confirm that it is sent. */
-const MAX_UNATTENDED_WAIT = 3_600_000;
+const MAX_UNATTENDED_WAIT_MS = 3_600_000;
 /** Milliseconds between two attempts while the connection is down. */
-const RETRY_INTERVAL = 5_000;
+const RETRY_INTERVAL_MS = 5_000;
 
 /** Errors of the server that the user accepts (`accept_conflicts`, `accept_overpayment`). */
 export type AcceptedRefusals = Readonly<Record<string, true>>;
@@ -81,7 +81,7 @@ interface Intent {
   readonly etag: string | undefined;
 }
 
-const statusOf = (error: unknown): number => (error as { status?: number } | null)?.status ?? -1;
+const getErrorStatus = (error: unknown): number => (error as { status?: number } | null)?.status ?? -1;
 
 /**
  * Returns the submission that every form and dialog uses. It sends each input only once (Idempotency-Key), for the version of the record on
@@ -107,7 +107,7 @@ export function useSubmission<Input, Result>(options: SubmissionOptions<Input, R
     return { key, etag, consents: consents.current };
   };
   const refuse = (error: unknown) => {
-    const status = statusOf(error);
+    const status = getErrorStatus(error);
     // The server stores its answer under the key, so the next attempt after an error needs a new key.
     if (status >= 400 && status < 500 && status !== 408) intent.current = null;
     setRefusal(error);
@@ -126,7 +126,7 @@ export function useSubmission<Input, Result>(options: SubmissionOptions<Input, R
       return { result: await options.send(input, attemptFor(input)) };
     } catch (error) {
       options.onRefused?.(error, input);
-      if (statusOf(error) === 412) {
+      if (getErrorStatus(error) === 412) {
         intent.current = null;
         if (options.onStale) return options.onStale(input);
       }
@@ -176,13 +176,13 @@ function useRetry(resend: () => Promise<void>) {
     if (!waits) setAsks(false);
   });
   const retry = useEvent(() => {
-    if (since !== null && Date.now() - since > MAX_UNATTENDED_WAIT) setAsks(true);
+    if (since !== null && Date.now() - since > MAX_UNATTENDED_WAIT_MS) setAsks(true);
     else void resend();
   });
   const isWaiting = since !== null;
   useEffect(() => {
     if (!isWaiting || asks) return;
-    const timer = setInterval(retry, RETRY_INTERVAL);
+    const timer = setInterval(retry, RETRY_INTERVAL_MS);
     window.addEventListener('online', retry);
     return () => {
       clearInterval(timer);

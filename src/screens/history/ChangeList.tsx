@@ -16,7 +16,7 @@ interface Props {
 
 const inLine = { listStyle: 'none', pl: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 } as const;
 
-const words = (value: unknown): string =>
+const formatLoggedValue = (value: unknown): string =>
   isBlank(value) ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** A list of changes "from → to", with the labels and value formats of the screens. */
@@ -29,7 +29,7 @@ export function ChangeList({ changes, fieldOf, inline = false }: Props) {
       {changes.map(({ name, from, to }) => {
         const field = fieldOf(name);
         const shown = (value: unknown) =>
-          field ? <ShownValue name={name} field={field} value={value} /> : words(value);
+          field ? <ShownValue name={name} field={field} value={value} /> : formatLoggedValue(value);
         return (
           <li key={name}>
             {field?.label ?? name}: {!isBlank(from) && <>{shown(from)} → </>}

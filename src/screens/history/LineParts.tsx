@@ -25,7 +25,7 @@ const isFailed = ({ state }: LoadedRecord): boolean => state !== 'finished';
  * Returns the field with this name: an input of the action, or a field of the record. Searches the resource, and the resources to which its
  * actions can be sent.
  */
-function fieldNamed(resource: AnyResource, code: string, name: string): Field | undefined {
+function findField(resource: AnyResource, code: string, name: string): Field | undefined {
   const places = [resource, ...(resource.hosts ?? []).map(findResource)];
   for (const place of places) {
     const found = place?.actions?.[code]?.input?.[name] ?? place?.fields[name];
@@ -39,14 +39,14 @@ function useLine(line: LoadedRecord) {
   const host = useDeclaration();
   const its = findResource(String(line.resource)) ?? host;
   const code = String(line.action_code ?? '');
-  const fieldOf = (name: string) => fieldNamed(its, code, name) ?? fieldNamed(host, code, name);
+  const fieldOf = (name: string) => findField(its, code, name) ?? findField(host, code, name);
   const label = String(line.action_label ?? code);
   const isOther = (its.table ?? its.name) !== (host.table ?? host.name);
   return { fieldOf, label: isOther && isCrudEntry(line) ? `${its.label}: ${label}` : label };
 }
 
 /** Returns the user who performed the action: the included actor, or the viewer; null if the viewer may not see the user. */
-function personOf({ actor, actor_id }: LoadedRecord, viewer: Viewer): Viewer | null {
+function buildActor({ actor, actor_id }: LoadedRecord, viewer: Viewer): Viewer | null {
   return (actor ?? (actor_id === viewer.id ? viewer : null)) as Viewer | null;
 }
 
@@ -62,7 +62,7 @@ function formatMoment(instant: string, short: boolean): string {
  */
 export function HistoryLineMeta({ line, short = false }: Props & { readonly short?: boolean }) {
   const viewer = useViewer();
-  const person = personOf(line, viewer);
+  const person = buildActor(line, viewer);
   const unknown = line.actor_id || line.actor ? 'Tài khoản khác' : 'Hệ thống';
   const isThere = (value: unknown): value is string => typeof value === 'string' && value !== '';
   return (
@@ -86,7 +86,7 @@ interface ContentProps extends Props {
 }
 
 /** Number of changes that a compact entry shows before the user expands it. */
-const FEW = 3;
+const INITIALLY_SHOWN = 3;
 
 const oneLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 } as const;
 
@@ -100,7 +100,7 @@ export function HistoryLineContent({ line, about, compact = false }: ContentProp
     const field = fieldOf(name);
     return field?.show?.length !== 0 || field.kind === 'choice';
   });
-  const first = compact && shown.length > FEW + 1 ? shown.slice(0, FEW) : shown;
+  const first = compact && shown.length > INITIALLY_SHOWN + 1 ? shown.slice(0, INITIALLY_SHOWN) : shown;
   const rest = shown.slice(first.length);
   return (
     <Box sx={compact ? oneLine : undefined}>

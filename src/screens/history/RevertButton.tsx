@@ -22,7 +22,7 @@ interface Props {
   readonly fieldOf: (name: string) => Field | undefined;
 }
 
-const turned = ({ name, from, to }: FieldChange): FieldChange => ({ name, from: to, to: from });
+const reverseChange = ({ name, from, to }: FieldChange): FieldChange => ({ name, from: to, to: from });
 
 /** Button that reverts an edit of a record. It first shows which values the revert would change, or why the revert is not possible. */
 export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
@@ -60,10 +60,10 @@ export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
           onCancel={close}
         >
           Trở lại như trước đó:
-          <ChangeList changes={changes.map(turned)} fieldOf={fieldOf} />
+          <ChangeList changes={changes.map(reverseChange)} fieldOf={fieldOf} />
           {others.length > 0 && (
             <OtherRecordChanges
-              others={others.map((one) => ({ ...one, changes: one.changes.map(turned) }))}
+              others={others.map((one) => ({ ...one, changes: one.changes.map(reverseChange) }))}
             />
           )}
           {refusal !== null && (

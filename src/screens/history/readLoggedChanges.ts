@@ -26,7 +26,7 @@ interface Data {
   readonly others?: readonly { resource: string; id: string; verb: string; fields?: Values }[];
 }
 
-const pairs = (values: Values = {}): FieldChange[] =>
+const toFieldChanges = (values: Values = {}): FieldChange[] =>
   Object.entries(values)
     .map(([name, value]) => {
       const [from = null, to = null] = Array.isArray(value) ? (value as unknown[]) : [null, value];
@@ -38,13 +38,18 @@ const pairs = (values: Values = {}): FieldChange[] =>
 export function readLoggedChanges(data: unknown): LoggedChanges {
   if (typeof data !== 'object' || data === null) return { given: [], changes: [], others: [] };
   const { input = {}, changes, others = [] } = data as Data;
-  const changed = pairs(changes);
+  const changed = toFieldChanges(changes);
   const given = Object.entries(input)
     .filter(([name, value]) => !isBlank(value) && !changed.some((change) => change.name === name))
     .map(([name, value]): FieldChange => ({ name, from: null, to: value }));
   return {
     given,
     changes: changed,
-    others: others.map(({ resource, id, verb, fields }) => ({ resource, id, verb, changes: pairs(fields) })),
+    others: others.map(({ resource, id, verb, fields }) => ({
+      resource,
+      id,
+      verb,
+      changes: toFieldChanges(fields),
+    })),
   };
 }

@@ -13,7 +13,7 @@ const colors: Record<ImportRow['state'], string> = {
 };
 
 /** Returns the errors, warnings and duplicates of a row as texts, one per line. */
-const remarks = ({ errors, doubts, duplicates }: ImportRow): string[] => [
+const listRemarks = ({ errors, doubts, duplicates }: ImportRow): string[] => [
   ...[...errors, ...doubts].map(({ column, detail }) =>
     column && !detail.startsWith(column) ? `${column}: ${detail}` : detail,
   ),
@@ -26,13 +26,13 @@ const remarks = ({ errors, doubts, duplicates }: ImportRow): string[] => [
 const isDoubtful = ({ state, doubts }: ImportRow): boolean => state === 'ok' && doubts.length > 0;
 
 /** Returns the values that would be stored; for an invalid row, the cells as in the file. */
-const valuesOf = ({ stored, cells }: ImportRow): readonly string[] => (stored.length > 0 ? stored : cells);
+const listValues = ({ stored, cells }: ImportRow): readonly string[] => (stored.length > 0 ? stored : cells);
 
 /** Returns the column with the values of one column of the file. @param at its index */
-const valueColumn = (column: string, at: number): TableColumn<ImportRow> => ({
+const buildValueColumn = (column: string, at: number): TableColumn<ImportRow> => ({
   key: column,
   head: column,
-  cell: (row) => <span title={valuesOf(row)[at]}>{valuesOf(row)[at]}</span>,
+  cell: (row) => <span title={listValues(row)[at]}>{listValues(row)[at]}</span>,
 });
 
 /**
@@ -59,8 +59,8 @@ export function CheckedRowsTable({
         >
           {isDoubtful(row) ? 'Xem lại' : words[row.state]}
         </Box>
-        {isPhone && <Box sx={{ color: 'text.secondary' }}>{valuesOf(row).filter(Boolean).join(' · ')}</Box>}
-        {remarks(row).map((remark) => (
+        {isPhone && <Box sx={{ color: 'text.secondary' }}>{listValues(row).filter(Boolean).join(' · ')}</Box>}
+        {listRemarks(row).map((remark) => (
           <div key={remark}>{remark}</div>
         ))}
       </Box>
@@ -74,7 +74,10 @@ export function CheckedRowsTable({
           control={<Switch size="small" checked={only} onChange={(_event, next) => setOnly(next)} />}
         />
       )}
-      <CheckedTable rows={shown} columns={[resultColumn, ...(isPhone ? [] : columns.map(valueColumn))]} />
+      <CheckedTable
+        rows={shown}
+        columns={[resultColumn, ...(isPhone ? [] : columns.map(buildValueColumn))]}
+      />
     </>
   );
 }

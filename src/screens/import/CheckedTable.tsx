@@ -3,7 +3,7 @@ import { formatNumber } from '#rules/format';
 import { Table, type TableColumn } from '../table/Table.tsx';
 
 /** Maximum number of rows shown; the download of faulty rows contains all of them. */
-const drawn = 100;
+const MAX_SHOWN_ROWS = 100;
 
 interface CheckedRow {
   /** Number of the row in the file. */
@@ -21,15 +21,15 @@ export const CheckedTable = <Row extends CheckedRow>({ columns, rows }: Props<Ro
     <Table
       caption="Kết quả kiểm tra"
       columns={[{ key: 'row', head: 'Dòng', narrow: true, cell: ({ row }) => row }, ...columns]}
-      rows={rows.slice(0, drawn)}
+      rows={rows.slice(0, MAX_SHOWN_ROWS)}
       keyOf={({ row }) => String(row)}
       rowHead={null}
       maxHeight="45vh"
       sx={shortCells}
     />
-    {rows.length > drawn && (
+    {rows.length > MAX_SHOWN_ROWS && (
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {formatNumber(drawn)} dòng đầu trong {formatNumber(rows.length)}.
+        {formatNumber(MAX_SHOWN_ROWS)} dòng đầu trong {formatNumber(rows.length)}.
       </Typography>
     )}
   </>

@@ -4,7 +4,7 @@ import { Collapsible } from '../../ui/Collapsible.tsx';
 import { Table } from '../table/Table.tsx';
 
 /** Returns a text that says how many cells of a column are imported, moved to the note, or wrong. */
-function fateOf({ field, cells, noted, wrong }: ImportHeading): string {
+function describeColumnResult({ field, cells, noted, wrong }: ImportHeading): string {
   if (field === null) return `Không nhập ${formatNumber(cells)} ô`;
   return [
     cells - noted - wrong > 0 && `Nhập ${formatNumber(cells - noted - wrong)} ô`,
@@ -23,7 +23,7 @@ export const ColumnResults = ({ answer: { headings, fields } }: { readonly answe
       columns={[
         { key: 'heading', cell: ({ heading }) => heading },
         { key: 'field', cell: ({ field }) => fields.find(({ name }) => name === field)?.label },
-        { key: 'fate', cell: fateOf },
+        { key: 'fate', cell: describeColumnResult },
       ]}
       rows={headings}
       keyOf={({ heading }) => heading}

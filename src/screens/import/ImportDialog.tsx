@@ -21,7 +21,7 @@ interface ColumnChoices {
   readonly sheet?: string;
 }
 
-const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập' } as const;
+const progressTexts = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập' } as const;
 
 const LazyUpdateDialog = lazyWithPreload(() => import('./UpdateDialog.tsx'));
 
@@ -81,10 +81,10 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
     <FileImportDialog
       title={`Nhập ${toInlineLabel(resource.label)} từ tệp`}
       entry={entry}
-      says={says}
+      says={progressTexts}
       failed={answer ? 'Chưa nhập được' : 'Chưa kiểm tra được tệp'}
       done={done}
-      ready={answer ? recordsIn(answer, keepDuplicates) : 0}
+      ready={answer ? countRecords(answer, keepDuplicates) : 0}
       wide="lg"
       onOther={startAgain}
       onClose={onClose}
@@ -119,7 +119,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
 }
 
 /** Returns the number of records that the import would create. */
-function recordsIn({ state, total, invalid, duplicates }: ImportAnswer, keepDuplicates: boolean): number {
+function countRecords({ state, total, invalid, duplicates }: ImportAnswer, keepDuplicates: boolean): number {
   if (state !== 'checked') return 0;
   return total - invalid - (keepDuplicates ? 0 : duplicates);
 }

@@ -11,9 +11,9 @@ interface Props {
   readonly onMapping: (mapping: ImportMapping) => void;
 }
 
-/** Values of a select: `unknown` for not decided yet, `none` for "do not import". */
-const unknown = ' ';
-const none = '';
+/** Values of a select: `UNDECIDED` for not decided yet, `IGNORED` for "do not import". */
+const UNDECIDED = ' ';
+const IGNORED = '';
 
 /**
  * Shows how the file is read: the field of each heading, and the meaning of words in columns with choices. Words with an unknown meaning
@@ -38,16 +38,15 @@ export function MappingStep({ answer, mapping, onMapping }: Props) {
           ]
             .filter(Boolean)
             .join(' · '),
-          value: field ?? none,
+          value: field ?? IGNORED,
           choices: [
-            { value: none, label: 'Không nhập' },
+            { value: IGNORED, label: 'Không nhập' },
             ...fields.map(({ name, label, required }) => ({
               value: name,
               label: required ? `${label} *` : label,
             })),
           ],
-          onChange: (value) =>
-            onMapping({ ...mapping, columns: withColumn(mapping.columns, heading, value) }),
+          onChange: (value) => onMapping({ ...mapping, columns: setColumn(mapping.columns, heading, value) }),
         }))}
       />
     );
@@ -64,10 +63,10 @@ export function MappingStep({ answer, mapping, onMapping }: Props) {
           ]
             .filter(Boolean)
             .join(' · '),
-          value: value === undefined ? unknown : (value ?? none),
+          value: value === undefined ? UNDECIDED : (value ?? IGNORED),
           choices: [
-            ...(value === undefined ? [{ value: unknown, label: 'Chọn…' }] : []),
-            { value: none, label: 'Để trống' },
+            ...(value === undefined ? [{ value: UNDECIDED, label: 'Chọn…' }] : []),
+            { value: IGNORED, label: 'Để trống' },
             ...(fields.find(({ name }) => name === field)?.choices ?? []),
           ],
           onChange: (chosen) =>
@@ -75,7 +74,7 @@ export function MappingStep({ answer, mapping, onMapping }: Props) {
               ...mapping,
               values: {
                 ...mapping.values,
-                [field]: { ...mapping.values?.[field], [text]: chosen === none ? null : chosen },
+                [field]: { ...mapping.values?.[field], [text]: chosen === IGNORED ? null : chosen },
               },
             }),
         }))}
@@ -110,9 +109,9 @@ export function MappingStep({ answer, mapping, onMapping }: Props) {
  * Returns the column mapping with one more choice. If another column was mapped to the same field, that column loses the field, because a
  * field can have only one column.
  */
-function withColumn(columns: ImportMapping['columns'] = {}, heading: string, value: string) {
-  const others = Object.entries(columns).filter(([, field]) => value === none || field !== value);
-  return { ...Object.fromEntries(others), [heading]: value === none ? null : value };
+function setColumn(columns: ImportMapping['columns'] = {}, heading: string, value: string) {
+  const others = Object.entries(columns).filter(([, field]) => value === IGNORED || field !== value);
+  return { ...Object.fromEntries(others), [heading]: value === IGNORED ? null : value };
 }
 
 interface Row {

@@ -8,7 +8,7 @@ import { useDeclaration } from '../parts/getDeclaration.ts';
 import { FileImportDialog } from './FileImportDialog.tsx';
 import { ImportUndoPanel } from './ImportUndoPanel.tsx';
 import { ChangedRowsTable } from './UpdateRows.tsx';
-import { openConflicts, toChangeKey, toResolution, type UpdateChoices } from './updateChoices.ts';
+import { listOpenConflicts, toChangeKey, toResolution, type UpdateChoices } from './updateChoices.ts';
 import { useFileImport } from './useFileImport.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const says = { checking: 'Đang so với dữ liệu hiện có', importing: 'Đang lưu' } as const;
+const progressTexts = { checking: 'Đang so với dữ liệu hiện có', importing: 'Đang lưu' } as const;
 
 /**
  * Imports a list's workbook that the user has edited: shows the changes, lets the user decide conflicts, then offers to undo the import.
@@ -38,7 +38,7 @@ export default function EditedListImportDialog({ file, onOther, onClose }: Props
   const { answer } = entry;
   const done = answer !== null && answer.state !== 'checked';
   const rows = answer?.rows ?? [];
-  const open = openConflicts(rows, choices);
+  const open = listOpenConflicts(rows, choices);
   return (
     <FileImportDialog
       title={`Sửa ${toInlineLabel(resource.plural ?? resource.label)} từ tệp`}
@@ -47,10 +47,10 @@ export default function EditedListImportDialog({ file, onOther, onClose }: Props
         again: () => entry.again(),
         run: () => entry.run(toResolution(rows, choices)),
       }}
-      says={says}
+      says={progressTexts}
       failed={answer ? 'Chưa lưu được' : 'Chưa so được tệp'}
       done={done}
-      ready={answer && answer.invalid === 0 && open.length === 0 ? storedRows(rows, choices) : 0}
+      ready={answer && answer.invalid === 0 && open.length === 0 ? countStoredRows(rows, choices) : 0}
       run="Lưu"
       wide="md"
       onOther={onOther}
@@ -70,7 +70,7 @@ export default function EditedListImportDialog({ file, onOther, onClose }: Props
 }
 
 /** Returns the number of rows that would be stored, without rows in which only the other user's values remain. */
-const storedRows = (rows: readonly ImportUpdateRow[], choices: UpdateChoices): number =>
+const countStoredRows = (rows: readonly ImportUpdateRow[], choices: UpdateChoices): number =>
   rows.filter(
     (row) =>
       row.state === 'new' ||
@@ -88,7 +88,7 @@ interface PreviewProps {
 
 function Preview({ answer, open, choices, onChoose }: PreviewProps) {
   const { rows, invalid, unchanged, ignored, duplicates } = answer;
-  const conflicts = openConflicts(rows, new Map());
+  const conflicts = listOpenConflicts(rows, new Map());
   const changed = rows.filter(({ state }) => state === 'changed' || state === 'conflict').length;
   const made = rows.filter(({ state }) => state === 'new').length;
   const chooseAll = (side: 'mine' | 'theirs') =>

@@ -79,7 +79,7 @@ const RowChanges = ({ row, choices, onChoose }: RowChangesProps) => (
   </Box>
 );
 
-const valueText = (text: string): string => (text === '' ? '(trống)' : text);
+const formatValue = (text: string): string => (text === '' ? '(trống)' : text);
 
 interface ChangeProps {
   readonly row: ImportUpdateRow;
@@ -97,7 +97,7 @@ function Change({ row, change: { label, from, to, conflict }, chosen, onChoose }
     );
   const shown = (
     <>
-      {label}: {valueText(from)} → <strong>{valueText(to)}</strong>
+      {label}: {formatValue(from)} → <strong>{formatValue(to)}</strong>
     </>
   );
   if (!conflict) return <div>{shown}</div>;
@@ -109,8 +109,8 @@ function Change({ row, change: { label, from, to, conflict }, chosen, onChoose }
         value={chosen ?? ''}
         choices={[
           ...(chosen ? [] : [{ value: '', label: 'Chọn…' }]),
-          { value: 'mine', label: `Theo tệp: ${valueText(to)}` },
-          { value: 'theirs', label: `Như hiện có: ${valueText(from)}` },
+          { value: 'mine', label: `Theo tệp: ${formatValue(to)}` },
+          { value: 'theirs', label: `Như hiện có: ${formatValue(from)}` },
         ]}
         onChange={(side) => isSide(side) && onChoose(side)}
         sx={{ display: 'block', width: { xs: 170, sm: 280 } }}

@@ -12,7 +12,7 @@ export const toChangeKey = (
 ): string => `${id} ${field}`;
 
 /** Returns the fields for which the user has not decided the conflict yet. */
-export const openConflicts = (rows: readonly ImportUpdateRow[], choices: UpdateChoices): string[] =>
+export const listOpenConflicts = (rows: readonly ImportUpdateRow[], choices: UpdateChoices): string[] =>
   rows.flatMap((row) =>
     row.changes
       .filter((one) => one.conflict)
@@ -21,7 +21,7 @@ export const openConflicts = (rows: readonly ImportUpdateRow[], choices: UpdateC
   );
 
 /** Maximum length of the decisions in characters, because they must fit into a URL. */
-const LONGEST = 6_000;
+const MAX_RESOLUTION_LENGTH = 6_000;
 
 /**
  * Returns the decisions in the format of the request. If they would be too long, the most frequent decision is sent as the default, and
@@ -40,7 +40,7 @@ export function toResolution(rows: readonly ImportUpdateRow[], choices: UpdateCh
     return found;
   };
   const whole = toObject(all);
-  if (JSON.stringify(whole).length <= LONGEST) return whole;
+  if (JSON.stringify(whole).length <= MAX_RESOLUTION_LENGTH) return whole;
   const mine = all.filter(({ side }) => side === 'mine').length;
   const usual: Side = mine * 2 >= all.length ? 'mine' : 'theirs';
   return { ...toObject(all.filter(({ side }) => side !== usual)), '*': usual };

@@ -35,7 +35,7 @@ export function FilterBar() {
   const first = (isBesideRail ? 2 : wide && hasNameLine ? 4 : 3) - (sorts ? 1 : 0);
   const [isListed, setListed] = useState(false);
   useEffect(() => {
-    if (!list.isPending) return afterPaint(() => setListed(true));
+    if (!list.isPending) return runAfterPaint(() => setListed(true));
   }, [list.isPending]);
   if (filters.length === 0 && !sorts) return null;
   const isUsed = ({ filter: { name } }: ShownFilter) => (filter[name] ?? '') !== '';
@@ -108,7 +108,7 @@ export function FilterBar() {
 }
 
 /** Calls `run` after the next paint; returns a function that cancels the call. */
-function afterPaint(run: () => void): () => void {
+function runAfterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(run);

@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Returns the minimum width of a chip in pixels, with room for the whole label and a part of the value. */
-const leastWidth = (label: string): { minWidth: number } => ({
+const calculateMinWidth = (label: string): { minWidth: number } => ({
   minWidth: 66 + Math.round(6.4 * label.length),
 });
 const firstChips = { ...chipRowStyle, ...chipStyles } as const;
@@ -52,7 +52,7 @@ const quietButtons = {
 
 const sortLabel = 'Sắp xếp';
 
-const inFilter = {
+const filterSourceContext = {
   getSource: (name: string) => `filter.${toFilterInputName(name)}`,
   getLabel: (name: string) => name,
 };
@@ -93,7 +93,7 @@ function Inputs({ filters, first, used, applied, sort, sheet = false, onClear }:
       <div
         className={`field${applied[name] ? ' used' : ''}`}
         key={name}
-        style={sheet ? undefined : leastWidth(label)}
+        style={sheet ? undefined : calculateMinWidth(label)}
       >
         <Input source={name} field={field} compact />
       </div>
@@ -107,7 +107,10 @@ function Inputs({ filters, first, used, applied, sort, sheet = false, onClear }:
     <>
       <Box sx={sheet ? filterRowStyle : firstChips}>
         {resource.list.sorts && (
-          <div className={`field${sort ? ' used' : ''}`} style={sheet ? undefined : leastWidth(sortLabel)}>
+          <div
+            className={`field${sort ? ' used' : ''}`}
+            style={sheet ? undefined : calculateMinWidth(sortLabel)}
+          >
             <TextInput
               source="sort"
               label={sortLabel}
@@ -124,7 +127,9 @@ function Inputs({ filters, first, used, applied, sort, sheet = false, onClear }:
             </TextInput>
           </div>
         )}
-        <SourceContextProvider value={inFilter}>{filters.slice(0, first).map(shown)}</SourceContextProvider>
+        <SourceContextProvider value={filterSourceContext}>
+          {filters.slice(0, first).map(shown)}
+        </SourceContextProvider>
         <Box sx={sheet ? atFoot : quietButtons}>
           {rest.length > 0 && (
             <Button color="inherit" aria-expanded={more} onClick={() => setMore(!more)}>
@@ -145,7 +150,7 @@ function Inputs({ filters, first, used, applied, sort, sheet = false, onClear }:
       </Box>
       {rest.length > 0 && (
         <Collapse in={more} mountOnEnter>
-          <SourceContextProvider value={inFilter}>
+          <SourceContextProvider value={filterSourceContext}>
             <Box sx={sheet ? filterRowStyle : furtherChips}>{rest.map(shown)}</Box>
           </SourceContextProvider>
         </Collapse>

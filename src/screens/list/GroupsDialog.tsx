@@ -27,7 +27,7 @@ export default function GroupsDialog({ onClose }: { readonly onClose: () => void
   });
   const narrow = (key: string) => {
     choose(null);
-    setFilters({ ...filterValues, ...filterOf(resource, by, key) });
+    setFilters({ ...filterValues, ...buildGroupFilter(resource, by, key) });
     onClose();
   };
   const leave = () => {
@@ -62,7 +62,7 @@ export default function GroupsDialog({ onClose }: { readonly onClose: () => void
             label={resource.fields[by]?.label ?? by}
             groups={groups.data}
             isAdded={sumOf !== undefined}
-            onChosen={filterOf(resource, by, '') ? narrow : undefined}
+            onChosen={buildGroupFilter(resource, by, '') ? narrow : undefined}
           />
         ) : (
           <Skeleton variant="rounded" height={240} />
@@ -125,7 +125,11 @@ function Groups({ label, groups, isAdded, onChosen }: GroupsProps) {
  * Returns the list filter that selects one value of a field: the field's own filter, or both ends of its range filter; undefined if the
  * list has no such filter.
  */
-function filterOf(resource: AnyResource, field: string, key: string): Record<string, string> | undefined {
+function buildGroupFilter(
+  resource: AnyResource,
+  field: string,
+  key: string,
+): Record<string, string> | undefined {
   const of = listFilters(resource).filter(({ at, hidden }) => at === field && !hidden);
   const range = of.filter(({ op }) => op === 'from' || op === 'to');
   const own = of.find(({ op }) => op === undefined);

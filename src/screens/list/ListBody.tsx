@@ -31,21 +31,21 @@ export function ListBody({ onNew, children }: EmptyListProps & { readonly childr
   return (
     <Paper
       variant="outlined"
-      onPointerOver={titleWhenTruncated}
+      onPointerOver={showTruncatedTextAsTitle}
       sx={{
         position: 'relative',
         overflow: 'clip',
         ...(phone && { border: 0, borderRadius: 0, mx: -1.5, bgcolor: 'transparent' }),
       }}
     >
-      {isPlaceholderData && <LinearProgress aria-hidden sx={overTheTop} />}
+      {isPlaceholderData && <LinearProgress aria-hidden sx={reloadLineStyle} />}
       {rows()}
     </Paper>
   );
 }
 
 /** Style of the progress line above rows that are reloading; it appears after 0.2 seconds. */
-const overTheTop = {
+const reloadLineStyle = {
   position: 'absolute',
   inset: '0 0 auto',
   zIndex: 2,
@@ -55,7 +55,7 @@ const overTheTop = {
 };
 
 /** While the pointer is over a cell with truncated text, sets the full text as the cell's tooltip; keeps an existing tooltip. */
-function titleWhenTruncated({ target }: PointerEvent): void {
+function showTruncatedTextAsTitle({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
   if (!cell || (cell.title && !('truncated' in cell.dataset))) return;
   const isTruncated = [cell, ...cell.querySelectorAll('a, .line')].some(

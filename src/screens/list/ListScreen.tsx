@@ -126,7 +126,7 @@ function FiltersAndPages() {
     return (
       <Box sx={{ display: 'flex', columnGap: 1.5, minHeight, alignItems: 'center' }}>
         <FilterBar />
-        <Box sx={hasNameLine ? pagesOnly : aside}>
+        <Box sx={hasNameLine ? pagesOnly : nextToFiltersStyle}>
           {!hasNameLine && <MetaBadges />}
           <ListPaging place="trên" />
         </Box>
@@ -142,7 +142,7 @@ function FiltersAndPages() {
       }}
     >
       <FilterBar />
-      <Box sx={quick === null ? line : besidePane}>
+      <Box sx={quick === null ? line : nextToPaneStyle}>
         <MetaBadges />
         <ListPaging place="trên" />
       </Box>
@@ -157,7 +157,7 @@ const line: SxProps = { ...rowStyle, justifyContent: 'space-between', minHeight:
  * Style of badges and pagination while the quick view is open: hidden on large screens, where the filters use the line; shown if the list
  * has no filters.
  */
-const besidePane: SxProps = { ...line, display: { lg: 'none' }, '&:only-child': { display: 'flex' } };
+const nextToPaneStyle: SxProps = { ...line, display: { lg: 'none' }, '&:only-child': { display: 'flex' } };
 
 const pagesOnly: SxProps = { ml: 'auto', flex: 'none' };
 
@@ -165,7 +165,7 @@ const pagesOnly: SxProps = { ml: 'auto', flex: 'none' };
  * Style of badges and pagination next to the filters: wide enough for the badges in one line, with the pagination below; the full width if
  * the list has no filters.
  */
-const aside: SxProps = {
+const nextToFiltersStyle: SxProps = {
   ...line,
   flex: '0 0 340px',
   alignContent: 'space-between',

@@ -111,7 +111,7 @@ export default function ListTools({ open, onOpen, button, mayCreate }: Props) {
         labelledBy={button.id}
         anchor={open === 'export' ? button : null}
         onClose={close}
-        onRunning={ignore}
+        onRunning={doNothing}
       />
       <LazyBoundary>
         {open === 'saved' && <SavedFilters onClose={close} />}
@@ -123,4 +123,4 @@ export default function ListTools({ open, onOpen, button, mayCreate }: Props) {
   );
 }
 
-const ignore = () => undefined;
+const doNothing = () => undefined;

@@ -95,19 +95,19 @@ function Line({ record }: { readonly record: LoadedRecord }) {
           {declaredLine ? (
             declaredLine.map((name) => {
               const column = columnOf(name);
-              return column && <Pair key={name} {...column} isShort />;
+              return column && <LabelledCardValue key={name} {...column} isShort />;
             })
           ) : (
             <>
-              {state && <Pair {...state} isBeside={state === besideTitle} />}
+              {state && <LabelledCardValue {...state} isBeside={state === besideTitle} />}
               {[...others.filter(isToned), ...others.filter((column) => !isToned(column))]
                 .filter((column) => ![declared, state, call].includes(column))
                 // The button of the next step says the state.
                 .filter((column) => !hasStep || !isToned(column))
                 .map((column) => (
-                  <Pair key={column.name} {...column} />
+                  <LabelledCardValue key={column.name} {...column} />
                 ))}
-              {call && <Pair {...call} />}
+              {call && <LabelledCardValue {...call} />}
             </>
           )}
         </Box>
@@ -146,7 +146,7 @@ const formatNearDay = (day: string, today: string): string =>
 /** Kinds whose values are shown without a label. */
 const selfExplaining: readonly FieldKind[] = ['phone', 'email', 'choice', 'month', 'slots'];
 
-interface PairProps extends DeclaredColumn {
+interface LabelledCardValueProps extends DeclaredColumn {
   /** True if the value is already shown at the end of the line, so that only its meaning is shown here. */
   readonly isBeside?: boolean;
   /** True if the value is shown in its short form: the code of a level, the day of an instant. */
@@ -157,7 +157,7 @@ interface PairProps extends DeclaredColumn {
  * A value with its label; for a badge, its meaning. The label is visible only if the kind of value needs it. Renders nothing for an empty
  * value.
  */
-function Pair({ name, field, isBeside = false, isShort = false }: PairProps) {
+function LabelledCardValue({ name, field, isBeside = false, isShort = false }: LabelledCardValueProps) {
   const { list } = useDeclaration();
   const { Field, Cell } = useScreens().fields?.[name] ?? {};
   const own = Cell ?? Field;
@@ -191,7 +191,7 @@ function Pair({ name, field, isBeside = false, isShort = false }: PairProps) {
 }
 
 /** Milliseconds after which a press counts as long. */
-const LONG = 500;
+const LONG_PRESS_MS = 500;
 
 /** Returns event handlers that select a record by a long press; `wasLong` returns true if the current click is the end of a long press. */
 function useLongPress(id: LoadedRecord['id'], isSelectable: boolean) {
@@ -208,7 +208,7 @@ function useLongPress(id: LoadedRecord['id'], isSelectable: boolean) {
         timer.current = setTimeout(() => {
           long.current = true;
           onToggleItem(id);
-        }, LONG);
+        }, LONG_PRESS_MS);
       },
       onPointerUp: stop,
       onPointerCancel: stop,

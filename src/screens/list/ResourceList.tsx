@@ -78,7 +78,7 @@ function Records() {
       queryOptions={{
         meta: { include, declared: true, ...(summed && { sumOf: summed.name }) },
         // No notification of an error, because the error is shown in place of the rows.
-        onError: silently,
+        onError: doNothing,
         ...(retry !== undefined && { retry }),
       }}
     >
@@ -95,7 +95,7 @@ function Records() {
   );
 }
 
-const silently = () => undefined;
+const doNothing = () => undefined;
 
 /** The records in react-admin's table, with one column for each declared column. */
 function RecordTable() {

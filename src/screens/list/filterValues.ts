@@ -8,13 +8,13 @@ export type FilterTexts = Readonly<Record<string, string>>;
 /** Returns the name of a filter's input in the form. Dots are replaced, because the form would read `customer.name` as a path. */
 export const toFilterInputName = (name: string): string => name.replaceAll('.', '__');
 
-const isFigure = (field: Field): boolean =>
+const isNumeric = (field: Field): boolean =>
   field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money' || field.kind === 'percent';
 
 function parseFilter(field: Field, text: string): unknown {
   if (text === '' || text === 'all') return null;
   if (field.kind === 'choices' || field.kind === 'refs') return text.split(',').filter(Boolean);
-  return isFigure(field) && Number.isFinite(Number(text)) ? Number(text) : text;
+  return isNumeric(field) && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
 /** Returns the initial values of the filters' inputs. */

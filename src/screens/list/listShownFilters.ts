@@ -20,16 +20,16 @@ const yesNo = [
  * Choices of a filter for empty fields. The filter's label names the field, so 'false' (the field is not empty) has the
  * label "Có".
  */
-const whetherThere = [
+const presenceChoices = [
   { value: 'false', label: 'Có' },
   { value: 'true', label: 'Không' },
 ];
 
 /** Returns the kind of input for a filter; it can differ from the kind of the filter's field. */
-function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
+function getInputKind(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   if (filter.op === 'contains') return { kind: 'text' };
   if (filter.op === 'counted') return { kind: 'choice', choices: filter.choices ?? [] };
-  if (filter.op === 'null') return { kind: 'choice', choices: whetherThere };
+  if (filter.op === 'null') return { kind: 'choice', choices: presenceChoices };
   if (filter.op === 'filled' || field.kind === 'boolean') return { kind: 'choice', choices: yesNo };
   if (filter.op === 'in_month') return { kind: 'month' };
   if (field.kind === 'slots')
@@ -51,8 +51,8 @@ function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
 }
 
 /** Returns the field that declares a filter's input: never required, and with suggestions if the filter compares the whole value. */
-const enteredAs = (filter: Filter, field: Field, label: string): Field => ({
-  ...kindOf(filter, field),
+const buildInputField = (filter: Filter, field: Field, label: string): Field => ({
+  ...getInputKind(filter, field),
   label,
   ...(field.target && { target: field.target }),
   ...(field.pick && { pick: field.pick }),
@@ -70,20 +70,20 @@ export function listShownFilters(
   used: Readonly<Record<string, string>> = {},
 ): ShownFilter[] {
   return listFilters(resource).flatMap((filter) => {
-    const field = fieldAt(resource, filter.at);
+    const field = findFieldAtPath(resource, filter.at);
     const allowed = !filter.roles || hasRole(viewer, filter.roles);
     const isHidden = filter.hidden && !used[filter.name];
     if (!field || isHidden || !allowed || !canReadField(viewer, field)) return [];
     const label = filter.label ?? field.label;
-    return [{ filter, field: enteredAs(filter, field, label), label }];
+    return [{ filter, field: buildInputField(filter, field, label), label }];
   });
 }
 
 /** Returns the field with this name, or the field at a path through a relation (`customer.name`, `packages.level`). */
-function fieldAt(resource: AnyResource, path: string): Field | undefined {
+function findFieldAtPath(resource: AnyResource, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) return resource.fields[first];
   const target = resource.relations?.[first]?.target ?? listReferences(resource)[first]?.target;
   const next = target === undefined ? undefined : findResource(target);
-  return next && fieldAt(next, rest.join('.'));
+  return next && findFieldAtPath(next, rest.join('.'));
 }

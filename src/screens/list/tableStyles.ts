@@ -146,7 +146,7 @@ const twoLines: SystemStyleObject<Theme> = {
  * Styles of elements that are visible only under the pointer or focus, and while rows are selected. On devices without a pointer, and in
  * rows with the list's step, they are always visible.
  */
-const onDemand: SystemStyleObject<Theme> = {
+const hoverControlStyles: SystemStyleObject<Theme> = {
   '@media (hover: hover)': {
     '& tbody :is(.tick, .acts) > :not(:has([data-step]))': { opacity: 0 },
     '& tbody tr:is(:hover, :focus-within, .Mui-selected) :is(.tick, .acts) > *': { opacity: 1 },
@@ -160,7 +160,7 @@ export const listTableStyles: SystemStyleObject<Theme> = {
   '& table:has(tbody .second)': twoLines,
   '& table tbody a': { color: 'text.primary', '&:is(:hover, :focus-visible)': { color: 'primary.main' } },
   '& table .second a:not(:hover)': { color: 'inherit' },
-  ...onDemand,
+  ...hoverControlStyles,
   // The header has the same height for one or two lines, so that the rows do not move when the columns change.
   '& thead th': { height: 50 },
   // While the next rows are loading, the current rows stay visible in grey.

@@ -13,7 +13,7 @@ interface Keys {
 const focusedRow = (): string | null =>
   document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null;
 
-function step(list: HTMLElement, by: number): void {
+function moveRowFocus(list: HTMLElement, by: number): void {
   const links = [...list.querySelectorAll<HTMLElement>('[data-row-link]')];
   const at = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement));
   const next = at < 0 ? (by > 0 ? 0 : links.length - 1) : Math.min(Math.max(at + by, 0), links.length - 1);
@@ -32,8 +32,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): vo
   usePageKeys({
     '/': () =>
       list.current?.querySelector<HTMLElement>('[role="search"] input, [role="search"] select')?.focus(),
-    ArrowDown: () => list.current && step(list.current, 1),
-    ArrowUp: () => list.current && step(list.current, -1),
+    ArrowDown: () => list.current && moveRowFocus(list.current, 1),
+    ArrowUp: () => list.current && moveRowFocus(list.current, -1),
     e: editRow,
     ...(onNew && { n: onNew }),
     Escape: onEscape,

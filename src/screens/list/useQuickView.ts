@@ -20,7 +20,7 @@ interface Quick {
 const keys = ['quick', 'mode'];
 
 /** Returns the query string without the parameters of the quick view. */
-function others(search: string): string {
+function removeQuickViewParams(search: string): string {
   const rest = new URLSearchParams(removeListParameters(search));
   for (const key of keys) rest.delete(key);
   return rest.toString();
@@ -35,7 +35,7 @@ export function useQuickView(): Quick {
   const quick = useMemo(() => {
     const params = new URLSearchParams(search);
     const addressWith = (part: string) =>
-      `${pathname}${joinQueries(encodeQuery(decodeQuery(search)), others(search), part)}`;
+      `${pathname}${joinQueries(encodeQuery(decodeQuery(search)), removeQuickViewParams(search), part)}`;
     return {
       quick: params.get('quick'),
       editing: params.get('mode') === 'edit',

@@ -7,7 +7,7 @@ import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useQuickView } from './useQuickView.ts';
 
 /** Returns the path to which a row leads: the record's page, or the page of a referenced record; null if the row opens the quick view. */
-function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
+function buildRowPath(resource: AnyResource, record: LoadedRecord): string | null {
   const open = resource.list.open ?? 'quick';
   if (open === 'quick') return null;
   if (open === 'page') return `/${resource.name}/${record.id}`;
@@ -20,9 +20,9 @@ export function useRowTarget() {
   const navigate = useNavigate();
   const quick = useQuickView();
   return {
-    hrefOf: (record: LoadedRecord) => pathOf(resource, record) ?? quick.hrefOf(record.id),
+    hrefOf: (record: LoadedRecord) => buildRowPath(resource, record) ?? quick.hrefOf(record.id),
     open: (record: LoadedRecord, editing = false) => {
-      const path = pathOf(resource, record);
+      const path = buildRowPath(resource, record);
       if (!path) quick.open(record.id, editing);
       else navigate(editing ? `${path}${path.includes('?') ? '&' : '?'}mode=edit` : path);
     },

@@ -48,7 +48,7 @@ export function useSavedFilters() {
   const update = (each: Saved, patch: Partial<Saved>) =>
     data.update('saved_filters', { id: each.id, data: patch, previousData: each });
 
-  useTakenAlong(list.data !== undefined, saved, create, () => void list.refetch());
+  useFilterMigration(list.data !== undefined, saved, create, () => void list.refetch());
 
   return {
     saved,
@@ -72,7 +72,7 @@ export function useSavedFilters() {
  * Stores filters that react-admin saved in this browser as saved filters on the server. Runs once; if storing a filter fails, the filter
  * stays in the browser.
  */
-function useTakenAlong(
+function useFilterMigration(
   isLoaded: boolean,
   saved: readonly Saved[],
   create: (draft: object) => Promise<unknown>,

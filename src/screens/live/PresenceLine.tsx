@@ -68,7 +68,7 @@ export function PresenceLine({ id, editing, underHead = false }: Props) {
             >
               <Icon sx={{ fontSize: 14, mr: 0.5, color: 'primary.main' }} />
               <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                {listed(names)}
+                {joinNames(names)}
               </Box>
               <span>{` ${does}`}</span>
             </Box>
@@ -81,7 +81,7 @@ export function PresenceLine({ id, editing, underHead = false }: Props) {
 /** Maximum number of names shown; further users are only counted. */
 const MAX_NAMES = 3;
 
-const listed = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length > MAX_NAMES
     ? `${names.slice(0, MAX_NAMES - 1).join(', ')} và ${names.length - MAX_NAMES + 1} người khác`
     : names.join(', ');

@@ -11,15 +11,15 @@ export const reloadOnAnyChangeMeta = { madeOfMany: true } as const;
 export const buildReloadMeta = (resources: readonly string[]) => ({ madeOf: resources });
 
 /** Milliseconds for which a changed record is highlighted. */
-const HIGHLIGHT_DURATION = 4_000;
+const HIGHLIGHT_DURATION_MS = 4_000;
 
 type ChangeListener = (by: string | null) => void;
 
 /** Keys of the highlighted records: `resource/id`. */
-const marked = new Set<string>();
+const highlightedKeys = new Set<string>();
 const recordListeners = new Set<{ readonly key: string; readonly onChange: ChangeListener }>();
 /** For each resource whose list is on the screen: the ids of changed records that the list does not show yet. */
-const unread = new Map<string, Set<string>>();
+const unreadIds = new Map<string, Set<string>>();
 const listeners = new Set<() => void>();
 
 const notifyListeners = (): void => {
@@ -36,13 +36,13 @@ const subscribe = (listener: () => void): (() => void) => {
  */
 export function markChanged(resource: string, ids: readonly string[], by: string | null): void {
   const keys = ids.map((id) => `${resource}/${id}`);
-  for (const key of keys) marked.add(key);
+  for (const key of keys) highlightedKeys.add(key);
   notifyListeners();
   for (const { key, onChange } of recordListeners) if (keys.includes(key)) onChange(by);
   setTimeout(() => {
-    for (const key of keys) marked.delete(key);
+    for (const key of keys) highlightedKeys.delete(key);
     notifyListeners();
-  }, HIGHLIGHT_DURATION);
+  }, HIGHLIGHT_DURATION_MS);
 }
 
 /** Calls `onChange` after each change of this record by another user; returns a function that removes the listener. */
@@ -54,27 +54,27 @@ export function onRecordChange(resource: string, id: string, onChange: ChangeLis
 
 /** Stores that the resource's list does not show these changed records yet; returns false if the list is not on the screen. */
 export function addUnreadChanges(resource: string, ids: readonly string[]): boolean {
-  const known = unread.get(resource);
-  if (known) unread.set(resource, new Set([...known, ...ids]));
+  const known = unreadIds.get(resource);
+  if (known) unreadIds.set(resource, new Set([...known, ...ids]));
   notifyListeners();
   return known !== undefined;
 }
 
 /** Removes the changes of a resource that its list did not show yet; called when the list is reloaded. */
 export function clearUnreadChanges(resource: string): void {
-  if (unread.get(resource)?.size) unread.set(resource, new Set());
+  if (unreadIds.get(resource)?.size) unreadIds.set(resource, new Set());
   notifyListeners();
 }
 
 /** True if the record is highlighted. */
 export const useIsHighlighted = (resource: string, id: string): boolean =>
-  useSyncExternalStore(subscribe, () => marked.has(`${resource}/${id}`));
+  useSyncExternalStore(subscribe, () => highlightedKeys.has(`${resource}/${id}`));
 
 /** Returns how many records have changed since the list of this resource was loaded. The list must be on the screen. */
 export function useUnreadChangeCount(resource: string): number {
   useEffect(() => {
-    unread.set(resource, new Set());
-    return () => void unread.delete(resource);
+    unreadIds.set(resource, new Set());
+    return () => void unreadIds.delete(resource);
   }, [resource]);
-  return useSyncExternalStore(subscribe, () => unread.get(resource)?.size ?? 0);
+  return useSyncExternalStore(subscribe, () => unreadIds.get(resource)?.size ?? 0);
 }

@@ -8,13 +8,14 @@ tabState.onChange = () => {
 };
 
 /** Calls `listener` after each change of `tab`; returns a function that removes the listener. */
-function onTab(listener: () => void): () => void {
+function subscribeToTab(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** Returns the users who have the same record open as this tab; null if unknown. */
-export const usePresence = (): RecordPresence | null => useSyncExternalStore(onTab, () => tabState.presence);
+export const usePresence = (): RecordPresence | null =>
+  useSyncExternalStore(subscribeToTab, () => tabState.presence);
 
 /** A record on the screen, and whether its form is open. */
 interface Place {
@@ -27,12 +28,12 @@ interface Place {
  * Milliseconds for which a record must be on the screen before the server is notified, so that moving quickly through the rows of a list
  * sends nothing.
  */
-const MIN_STAY = 300;
+const MIN_STAY_MS = 300;
 
 /** The records on the screen. The tab notifies the server only of the last record. */
 const places: Place[] = [];
 /** The record last reported to the server, as JSON, and the event stream for which it was reported. */
-let sent = { stream: null as string | null, place: 'null' };
+let lastReported = { stream: null as string | null, place: 'null' };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSending = false;
 
@@ -44,9 +45,9 @@ async function sendPlace(): Promise<void> {
     const { stream } = tabState;
     const place = (!document.hidden && places.at(-1)) || null;
     const next = { stream, place: JSON.stringify(place) };
-    if (stream !== sent.stream) sent = { stream, place: 'null' };
-    if (stream === null || next.place === sent.place) break;
-    sent = next;
+    if (stream !== lastReported.stream) lastReported = { stream, place: 'null' };
+    if (stream === null || next.place === lastReported.place) break;
+    lastReported = next;
     const body = { stream, resource: null, id: null, editing: false, ...place };
     await fetchApi('presence', { method: 'PUT', body }).catch(() => undefined);
   }
@@ -55,7 +56,7 @@ async function sendPlace(): Promise<void> {
 
 function scheduleSend(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void sendPlace(), MIN_STAY);
+  timer = setTimeout(() => void sendPlace(), MIN_STAY_MS);
 }
 
 /**
@@ -68,7 +69,7 @@ export function usePresenceReport(resource: string, id: string | null, editing: 
     const place = { resource, id, editing };
     places.push(place);
     scheduleSend();
-    const stop = onTab(scheduleSend);
+    const stop = subscribeToTab(scheduleSend);
     document.addEventListener('visibilitychange', scheduleSend);
     return () => {
       stop();

@@ -29,9 +29,9 @@ interface Props {
 }
 
 /** Maximum number of suggested names. */
-const offered = 6;
+const MAX_SUGGESTIONS = 6;
 /** Pattern for the part of a name that the user has typed: from `@` to the cursor. */
-const beginning = /(?:^|[^\p{L}\p{M}\p{N}._-])@([\p{L}\p{M}\p{N} .'’-]{0,40})$/u;
+const mentionPattern = /(?:^|[^\p{L}\p{M}\p{N}._-])@([\p{L}\p{M}\p{N} .'’-]{0,40})$/u;
 
 /**
  * Input for a note. Suggests names after `@`; Ctrl+Enter sends the note. Text that was not sent is restored when the input is opened again.
@@ -152,7 +152,7 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
           },
         }}
       />
-      {isOpen && <Offered anchor={box.current} mentions={mentions} onChoose={choose} />}
+      {isOpen && <MentionSuggestions anchor={box.current} mentions={mentions} onChoose={choose} />}
       {isWorking && (
         <NoteButtons
           isNew={note === undefined}
@@ -193,14 +193,18 @@ const NoteButtons = ({ isNew, isSending, isEmpty, cancel }: ButtonsProps) => (
   </Box>
 );
 
-interface OfferedProps {
+interface MentionSuggestionsProps {
   readonly anchor: HTMLElement | null;
   readonly mentions: Pick<ReturnType<typeof useMentions>, 'listId' | 'people' | 'at'>;
   readonly onChoose: (person: Person) => void;
 }
 
 /** Menu with the names suggested for the typed text. */
-const Offered = ({ anchor, mentions: { listId, people, at }, onChoose }: OfferedProps) => (
+const MentionSuggestions = ({
+  anchor,
+  mentions: { listId, people, at },
+  onChoose,
+}: MentionSuggestionsProps) => (
   <Popper open anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'modal' }}>
     <Paper elevation={4}>
       <MenuList dense role="listbox" id={listId} aria-label="Nhắc tới">
@@ -269,7 +273,7 @@ function useMentions(type: string, box: { readonly current: HTMLTextAreaElement 
   );
   const look = useEvent(() => {
     const caret = box.current?.selectionStart ?? 0;
-    setTyped(beginning.exec(box.current?.value.slice(0, caret) ?? '')?.[1] ?? null);
+    setTyped(mentionPattern.exec(box.current?.value.slice(0, caret) ?? '')?.[1] ?? null);
     setAt(0);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text is another
@@ -279,7 +283,7 @@ function useMentions(type: string, box: { readonly current: HTMLTextAreaElement 
     const words = foldText(person.name);
     return words !== sought && ` ${words}`.includes(` ${sought}`) && hasRole(person, readers);
   };
-  const people = typed === null ? [] : data.filter(isMeant).slice(0, offered);
+  const people = typed === null ? [] : data.filter(isMeant).slice(0, MAX_SUGGESTIONS);
   /**
    * Handles a key of the input.
    * @returns true if the suggestions handled the key

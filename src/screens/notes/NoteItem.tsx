@@ -74,7 +74,7 @@ export function NoteItem({ note, people, isWanted, onDone }: ItemProps) {
         />
       ) : (
         <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {withNames(note.text, people)}
+          {renderMentions(note.text, people)}
         </Typography>
       )}
     </EventListEntry>
@@ -82,7 +82,7 @@ export function NoteItem({ note, people, isWanted, onDone }: ItemProps) {
 }
 
 /** Returns a note's text with the mentioned names in bold. */
-function withNames(text: string, people: readonly Mentionable[]): ReactNode[] {
+function renderMentions(text: string, people: readonly Mentionable[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let at = 0;
   for (const { from, to } of findMentions(text, people)) {

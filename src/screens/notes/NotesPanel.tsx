@@ -9,7 +9,7 @@ import { NoteItem } from './NoteItem.tsx';
 import { maxLoadedNotes, useLinkedNoteId, useNoteShortcut, useNotes, useReloadNotes } from './useNotes.ts';
 
 /** Number of notes shown initially. */
-const latest = 5;
+const INITIALLY_SHOWN = 5;
 
 /** The notes of the current record, newest last, and the input for a new note; renders nothing if the viewer may not read notes. */
 export default function NotesPanel() {
@@ -24,7 +24,11 @@ function Notes({ type, id }: { readonly type: string; readonly id: string }) {
   const wanted = useLinkedNoteId();
   const [isWhole, setWhole] = useState(wanted !== undefined);
   useNoteShortcut();
-  const { notes, total, people, error, refetch } = useNotes(type, id, isWhole ? maxLoadedNotes : latest);
+  const { notes, total, people, error, refetch } = useNotes(
+    type,
+    id,
+    isWhole ? maxLoadedNotes : INITIALLY_SHOWN,
+  );
   const shown = [...(notes ?? [])].reverse();
   const earlier = total - shown.length;
   return (

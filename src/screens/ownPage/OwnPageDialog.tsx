@@ -189,14 +189,14 @@ function Devices({ devices, isBusy, onEnd }: DevicesProps) {
               <Button
                 disabled={isBusy}
                 onClick={() => onEnd(id)}
-                aria-label={`Kết thúc ${nameOf(user_agent)}`}
+                aria-label={`Kết thúc ${formatDeviceName(user_agent)}`}
               >
                 Kết thúc
               </Button>
             }
           >
             <ListItemText
-              primary={nameOf(user_agent)}
+              primary={formatDeviceName(user_agent)}
               secondary={`Dùng lần cuối ${formatDateTime(seen_at)}`}
             />
           </ListItem>
@@ -207,7 +207,7 @@ function Devices({ devices, isBusy, onEnd }: DevicesProps) {
 }
 
 /** Returns a device's operating system in one word. */
-function nameOf(user_agent: string | null): string {
+function formatDeviceName(user_agent: string | null): string {
   const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'Linux'];
   return systems.find((system) => user_agent?.includes(system)) ?? 'Máy khác';
 }

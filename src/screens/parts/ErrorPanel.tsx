@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Advice for the viewer, by HTTP status. */
-const next: Readonly<Partial<Record<number, string>>> = {
+const adviceByStatus: Readonly<Partial<Record<number, string>>> = {
   403: 'Nếu công việc cần, hãy nhờ quản trị viên cấp quyền.',
   404: 'Có thể đã bị xóa, hoặc địa chỉ bị gõ sai.',
 };
@@ -51,7 +51,7 @@ export function ErrorPanel({
           </Button>
         }
       >
-        {details.slice(1).join(' ') || next[status]}
+        {details.slice(1).join(' ') || adviceByStatus[status]}
       </StateMessage>
     );
   return (

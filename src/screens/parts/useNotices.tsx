@@ -6,13 +6,14 @@ import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useReload } from './useReload.ts';
 
 /** The API path that undoes the change; null or absent if it cannot be undone. */
-type Revert = string | null | undefined;
+type UndoPath = string | null | undefined;
 
 /** Milliseconds for which a notification shows its text, and its "Hoàn tác" button. */
-const TEXT_DURATION = 5_000;
-const UNDO_DURATION = 10_000;
+const TEXT_DURATION_MS = 5_000;
+const UNDO_DURATION_MS = 10_000;
 
-const join = (text: string, sentence: string | undefined) => (sentence ? `${text} ${sentence}` : text);
+const appendSentence = (text: string, sentence: string | undefined) =>
+  sentence ? `${text} ${sentence}` : text;
 
 /**
  * Returns functions that show notifications of success or failure, for about five seconds, with "Hoàn tác" for ten (schema 2.7). An
@@ -24,19 +25,20 @@ export function useNotices() {
     const show = (
       message: string,
       type: 'success' | 'error' | 'info' = 'success',
-      revert?: Revert,
+      revert?: UndoPath,
       isLong = false,
     ) =>
       notify(message, {
         type,
-        autoHideDuration: revert || isLong ? UNDO_DURATION : TEXT_DURATION,
+        autoHideDuration: revert || isLong ? UNDO_DURATION_MS : TEXT_DURATION_MS,
         ...(revert && { message: <NoticeText text={message} />, action: <UndoButton path={revert} /> }),
       });
     return {
-      saved: (revert?: Revert, sentence?: string) =>
-        show(join('Save item successfully!', sentence), 'success', revert),
-      created: (sentence?: string) => show(join('Create item successfully!', sentence)),
-      done: (revert?: Revert, sentence?: string) => show(join('Done!', sentence), 'success', revert),
+      saved: (revert?: UndoPath, sentence?: string) =>
+        show(appendSentence('Save item successfully!', sentence), 'success', revert),
+      created: (sentence?: string) => show(appendSentence('Create item successfully!', sentence)),
+      done: (revert?: UndoPath, sentence?: string) =>
+        show(appendSentence('Done!', sentence), 'success', revert),
       /** Reports success with a hint on how to undo the action; displayed longer. */
       doneWith: (hint: string) => show(`Done! ${hint}`, 'success', null, true),
       info: (message: string) => show(message, 'info'),
@@ -49,7 +51,7 @@ export function useNotices() {
 function NoticeText({ text }: { readonly text: string }) {
   const [isShown, setShown] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(false), TEXT_DURATION);
+    const timer = setTimeout(() => setShown(false), TEXT_DURATION_MS);
     return () => clearTimeout(timer);
   }, []);
   return isShown ? text : null;
@@ -66,12 +68,12 @@ function UndoButton({ path }: { readonly path: string }) {
     setBusy(true);
     try {
       await data.revert(path);
-      notify('Đã hoàn tác.', { type: 'success', autoHideDuration: TEXT_DURATION });
+      notify('Đã hoàn tác.', { type: 'success', autoHideDuration: TEXT_DURATION_MS });
     } catch (error) {
       notify(listErrorDetails(error).join('\n'), {
         type: 'error',
         multiLine: true,
-        autoHideDuration: UNDO_DURATION,
+        autoHideDuration: UNDO_DURATION_MS,
       });
     }
     close();

@@ -10,11 +10,11 @@ import { useRecord } from '../useRecord.ts';
 /** Users who opened this record in the last 90 days; loaded when the section is opened. */
 export const Viewers = () => (
   <Collapsible label="Ai đã xem">
-    <Looks />
+    <RecordViewList />
   </Collapsible>
 );
 
-function Looks() {
+function RecordViewList() {
   const { name: resource } = useDeclaration();
   const { id } = useRecord();
   const { data, error, refetch } = useQuery({

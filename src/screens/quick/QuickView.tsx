@@ -10,7 +10,7 @@ export const LazyQuickPane = lazyWithPreload(() => import('./QuickPane.tsx'));
 const width = { md: 420, xl: 560 };
 
 /** Negative margin: the pane covers the page's margin on its side. */
-const besidePage = -2.5;
+const paneMarginRight = -2.5;
 
 /** Width of the pane including its gap, for elements that are displayed over the list. */
 export const quickPaneWidth = { md: '416px', xl: '556px' } as const;
@@ -58,7 +58,7 @@ export function QuickView() {
     );
   return (
     <>
-      <Box className="no-print" sx={{ flex: '0 0 auto', width, mr: besidePage }} />
+      <Box className="no-print" sx={{ flex: '0 0 auto', width, mr: paneMarginRight }} />
       <Box component="aside" className="no-print" ref={pane} tabIndex={-1} aria-label={label} sx={docked}>
         {content}
       </Box>

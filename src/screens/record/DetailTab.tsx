@@ -88,7 +88,7 @@ export function DetailContent({ editing, history, fresh = true, isPage = false, 
     </Box>
   );
   const group = (key: string, content: ReactNode) => (
-    <Box key={key} sx={work}>
+    <Box key={key} sx={addedContentStyle}>
       {load(content)}
     </Box>
   );
@@ -107,7 +107,7 @@ export function DetailContent({ editing, history, fresh = true, isPage = false, 
 }
 
 /** Added components have the same spacing everywhere, regardless of their own margins. */
-const work = {
+const addedContentStyle = {
   minWidth: 0,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -98,7 +98,7 @@ const isTall = (field: Field): boolean =>
   field.kind !== 'area' && field.kind !== 'choices' && getKindComponents(field).wide === true;
 
 /** Maximum number of characters of a text that shares a line with another field on a phone. */
-const MAX_BESIDE = 20;
+const MAX_SHARED_LINE_LENGTH = 20;
 
 interface ListProps {
   readonly fields: ReturnType<typeof useShownFields>;
@@ -114,7 +114,7 @@ function FieldList({ fields, layout }: ListProps) {
   const isLines = layout === 'lines';
   const isLong = (name: string, { kind }: Field) =>
     (kind === 'text' || kind === 'email' || kind === 'link') &&
-    String(record[name] ?? '').length > MAX_BESIDE;
+    String(record[name] ?? '').length > MAX_SHARED_LINE_LENGTH;
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Box component="dl" sx={isLines ? lines : columns}>

@@ -53,8 +53,8 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
   };
   return {
     title: formatRecordTitle(resource.name, record),
-    badge: badgeOf(resource, record),
-    phone: phoneOf(resource, record),
+    badge: findBadge(resource, record),
+    phone: findPhone(resource, record),
     header: Header && <Header />,
     tools: Tools && <Tools />,
     actions: !editing && (
@@ -88,13 +88,13 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
 }
 
 /** Returns the record's choice that is shown as a badge. */
-const badgeOf = ({ fields }: AnyResource, record: LoadedRecord) =>
+const findBadge = ({ fields }: AnyResource, record: LoadedRecord) =>
   Object.entries(fields)
     .flatMap(([name, { choices = [] }]) => choices.filter(({ value }) => value === record[name]))
     .flatMap(({ value, badge }) => (badge ? [{ value, meaning: badge }] : []))[0];
 
 /** Returns the phone number in the record's first phone field; null if there is none. */
-const phoneOf = ({ fields }: AnyResource, record: LoadedRecord): string | null => {
+const findPhone = ({ fields }: AnyResource, record: LoadedRecord): string | null => {
   const [name] = Object.entries(fields).find(([, { kind }]) => kind === 'phone') ?? [];
   return (name && (record[name] as string | null)) || null;
 };

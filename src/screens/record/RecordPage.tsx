@@ -41,7 +41,7 @@ function Page() {
   useEffect(() => {
     for (const part of [header, tools, actions, Head]) part?.preload();
   }, [header, tools, actions, Head]);
-  const waiting = <Waiting head={Head !== undefined} />;
+  const waiting = <RecordPageSkeleton head={Head !== undefined} />;
   return (
     <RecordShow id={id} waiting={waiting} hasHead>
       {(record) => {
@@ -54,7 +54,7 @@ function Page() {
               <Box sx={{ display: 'flex', flexDirection: 'column', gap: Head ? 1 : 1.5, pb: aboveFoot }}>
                 {Head ? <Head /> : <Header />}
                 <Box sx={{ minWidth: 0 }}>
-                  <Tabbed />
+                  <RecordTabs />
                 </Box>
               </Box>
             </HeadPlaceProvider>
@@ -72,7 +72,7 @@ function PageTitle({ children }: { readonly children: string }) {
   return null;
 }
 
-function Waiting({ head }: { readonly head: boolean }) {
+function RecordPageSkeleton({ head }: { readonly head: boolean }) {
   const resource = useDeclaration();
   const { isWorkFirst = false } = useScreens();
   const isPhone = useIsPhoneWidth();
@@ -125,7 +125,7 @@ const backTab = {
  * The record's tabs, and the content of the open tab below. react-admin's own tabs store the open tab in the path; these tabs store it in
  * `activeTab` of the URL.
  */
-function Tabbed() {
+function RecordTabs() {
   const resource = useDeclaration();
   const record = useRecord();
   const id = useId();

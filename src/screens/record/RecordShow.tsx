@@ -8,7 +8,7 @@ import { PresenceLine } from '../live/PresenceLine.tsx';
 import { Can } from '../parts/Can.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { getListTitle, useDeclaration } from '../parts/getDeclaration.ts';
-import { recordStaleTime } from './buildRecordQuery.ts';
+import { recordStaleTimeMs } from './buildRecordQuery.ts';
 import { RecordKeys } from './RecordKeys.tsx';
 import { useEditMode } from './useEditMode.ts';
 import { useListPath } from './useListPath.ts';
@@ -41,7 +41,7 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
         // `Can` has already checked access; the controller itself would leave the page.
         disableAuthentication
         queryOptions={{
-          staleTime: recordStaleTime,
+          staleTime: recordStaleTimeMs,
           retry,
           placeholderData: initial,
           // The error is shown in place of the record; the controller would show a notice and leave the page.
@@ -49,7 +49,7 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
         }}
         render={({ record, error, refetch, isPlaceholderData }) => {
           // A failed background reload does not remove the user's input in a form or dialog.
-          if (error && (!record || (isGone(error) && !editing)))
+          if (error && (!record || (isUnavailable(error) && !editing)))
             return (
               <>
                 {above}
@@ -75,7 +75,8 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
 }
 
 /** True if the record was deleted, or the viewer may no longer read it. */
-const isGone = (error: Error): boolean => error instanceof HttpError && [403, 404].includes(error.status);
+const isUnavailable = (error: Error): boolean =>
+  error instanceof HttpError && [403, 404].includes(error.status);
 
 /** Stores that this record was opened; renders nothing. */
 function RememberRecord({ id }: { readonly id: string }) {

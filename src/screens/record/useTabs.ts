@@ -20,14 +20,14 @@ interface Tab extends Partial<TabScreen> {
 }
 
 /** The tabs that every resource can declare. A resource's own tab with the same name takes precedence. */
-const builtIn: Readonly<Record<string, TabScreen>> = {
+const builtInTabs: Readonly<Record<string, TabScreen>> = {
   detail: { label: 'Detail', component: DetailTab, edits: 'edit' },
   info: { label: 'Thông tin', component: DetailTab, edits: 'edit' },
   account: { label: 'Account', component: DetailTab, edits: 'edit' },
   history: { label: 'Lịch sử', component: History },
 };
 
-const eachOf = ({ tabs = {} }: Screens): TabRecordsQuery | undefined =>
+const findRecordsQuery = ({ tabs = {} }: Screens): TabRecordsQuery | undefined =>
   Object.values(tabs).find(({ each }) => each)?.each;
 
 const noRecords: RecordsQuery = {
@@ -40,7 +40,7 @@ const noRecords: RecordsQuery = {
 /** Returns the records that have their own tabs; none if the resource has no such tabs. */
 export function useTabRecords(resource: AnyResource, id: string) {
   const provider = useDataProvider<NoiDataProvider>();
-  const each = eachOf(useScreens(resource.name));
+  const each = findRecordsQuery(useScreens(resource.name));
   const enabled = useCan('read', undefined, resource);
   return useQuery({ ...(each?.query(provider, id) ?? noRecords), enabled });
 }
@@ -56,7 +56,7 @@ export function buildRecordTabs(
 ) {
   return (resource.view?.tabs ?? ['detail', 'history']).flatMap((name): Tab[] => {
     if (name === 'back') return [{ name, label: 'Back' }];
-    const tab = own[name] ?? builtIn[name];
+    const tab = own[name] ?? builtInTabs[name];
     if (!tab) return [];
     const { each } = tab;
     return each

@@ -45,7 +45,7 @@ export function ChildList(props: Props) {
     {
       filter: fixed,
       pagination: { page: 1, perPage: maxPageSize },
-      sort: sortOf(declaration.list.sort),
+      sort: toSortPayload(declaration.list.sort),
     },
     { enabled: mayRead, ...(known && { placeholderData: { data: [...known], total: known.length } }) },
   );
@@ -112,7 +112,7 @@ export function ChildList(props: Props) {
   );
 }
 
-const sortOf = (sort: string | undefined) => ({
+const toSortPayload = (sort: string | undefined) => ({
   field: (sort ?? 'id').replace(/^-/, ''),
   order: sort?.startsWith('-') ? ('DESC' as const) : ('ASC' as const),
 });

@@ -65,7 +65,7 @@ export interface TableProps<Row> {
   readonly sx?: SystemStyleObject<Theme>;
 }
 
-const classOf = <Row,>({ align, narrow, phone, under }: TableColumn<Row>) =>
+const buildCellClass = <Row,>({ align, narrow, phone, under }: TableColumn<Row>) =>
   [
     align === 'right' && 'figure',
     narrow && 'narrow',
@@ -85,17 +85,17 @@ interface SecondValue {
 const drawPair = (first: ReactNode, second: SecondValue | undefined) =>
   second ? (
     <div className="pair">
-      <div data-label={textOf(second.labels?.[0])}>{first}</div>
-      <div data-label={textOf(second.labels?.[1])}>{second.value}</div>
+      <div data-label={toTextOrUndefined(second.labels?.[0])}>{first}</div>
+      <div data-label={toTextOrUndefined(second.labels?.[1])}>{second.value}</div>
     </div>
   ) : (
     first
   );
 
-const textOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
+const toTextOrUndefined = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
 
 /** Returns the width with which a heading takes at most two lines. */
-const inTwoLines = (head: ReactNode) =>
+const buildTwoLineWidth = (head: ReactNode) =>
   typeof head === 'string'
     ? { minWidth: `max(64px, calc(${Math.ceil(head.length * 0.6)}ch + 24px))` }
     : undefined;
@@ -110,14 +110,14 @@ function HeadRow<Row>({ table: { columns, look = 'report' } }: RowsProps<Row>) {
       {columns.map((column, index) => {
         const { key, head, under, narrow } = column;
         const content = drawPair(head, under && { value: under.head });
-        if (content === undefined) return <td key={key} className={classOf(column)} />;
+        if (content === undefined) return <td key={key} className={buildCellClass(column)} />;
         const isFitted = look === 'report' && index > 0 && !narrow && !under;
         return (
           <th
             key={key}
             scope="col"
-            className={classOf(column)}
-            style={isFitted ? inTwoLines(head) : undefined}
+            className={buildCellClass(column)}
+            style={isFitted ? buildTwoLineWidth(head) : undefined}
           >
             {content}
           </th>
@@ -139,11 +139,15 @@ function BodyRow<Row>({ table, row }: BodyRowProps<Row>) {
         const { key, head, cell, under } = column;
         const content = drawPair(cell(row), under && { value: under.cell(row), labels: [head, under.head] });
         return key === rowHead ? (
-          <th key={key} scope="row" className={classOf(column)}>
+          <th key={key} scope="row" className={buildCellClass(column)}>
             {content}
           </th>
         ) : (
-          <td key={key} className={classOf(column)} data-label={cards && !under ? textOf(head) : undefined}>
+          <td
+            key={key}
+            className={buildCellClass(column)}
+            data-label={cards && !under ? toTextOrUndefined(head) : undefined}
+          >
             {content}
           </td>
         );
@@ -215,7 +219,7 @@ const WaitingRows = <Row,>({ table: { columns, waiting = 8 } }: RowsProps<Row>) 
   [...Array(waiting).keys()].map((row) => (
     <tr key={row}>
       {columns.map((column) => (
-        <td key={column.key} className={classOf(column)}>
+        <td key={column.key} className={buildCellClass(column)}>
           <Skeleton width={column.narrow ? 16 : column.align === 'right' ? 104 : 136} />
         </td>
       ))}
@@ -237,7 +241,7 @@ function FootRow<Row>({ table: { columns, rowHead = columns[0]?.key } }: RowsPro
             {content}
           </th>
         ) : (
-          <td key={key} className={classOf(column)}>
+          <td key={key} className={buildCellClass(column)}>
             {content}
           </td>
         );

@@ -13,7 +13,7 @@ export function RunningWork() {
   return running.map((work) => <WorkProgress key={work.id} work={work} />);
 }
 
-function progressText(kind: string, done: number, rows: number): string {
+function formatProgress(kind: string, done: number, rows: number): string {
   if (kind === 'erase') return `${done}%`;
   return rows > 0 ? `${formatNumber(done)} trong ${formatNumber(rows)}` : `${formatNumber(done)} dòng`;
 }
@@ -31,7 +31,7 @@ export function WorkProgress({ work: { id, kind, label, done, rows } }: { readon
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }}>
           {isStopping ? 'Đang dừng: ' : ''}
-          {label}, {progressText(kind, done, rows)}
+          {label}, {formatProgress(kind, done, rows)}
         </Typography>
         {canStopWork(kind) && (
           <Button

@@ -6,7 +6,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { runWhenIdle } from '../../ui/runWhenIdle.ts';
 
 /** Milliseconds between two requests while work is running. */
-const POLL = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /** Returns the viewer's running work, started in any tab; requests it when the page is idle, and again after changes. */
 export function useRunningWork(): readonly WorkRecord[] {
@@ -23,7 +23,7 @@ export function useRunningWork(): readonly WorkRecord[] {
     },
     {
       enabled: isIdle && viewer.roles.length > 0,
-      refetchInterval: (query) => ((query.state.data?.data.length ?? 0) > 0 ? POLL : false),
+      refetchInterval: (query) => ((query.state.data?.data.length ?? 0) > 0 ? POLL_INTERVAL_MS : false),
     },
   );
   useEffect(() => onWorkBegun(() => void refetch()), [refetch]);

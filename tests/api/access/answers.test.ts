@@ -7,7 +7,7 @@ import { clockAfterSessions } from '../support/afterwards.ts';
 import type { ApiClient } from '../support/client.ts';
 import type { ApiTestCompany } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
-import { type LiveRoute, withLiveRoutes } from './liveRoutes.ts';
+import { type LiveRoute, startWithLiveRoutes } from './liveRoutes.ts';
 import { createTwoPartners, foreignPhone, foreignTextMark, type PartnerSide } from './twoPartners.ts';
 
 let api: TestApi;
@@ -18,7 +18,7 @@ let other: PartnerSide;
 /** Path of a nurse's calendar, below /api/v1. */
 let calendar = '';
 beforeAll(async () => {
-  const { started, routes: found } = await withLiveRoutes(() => startApi({ clock: clockAfterSessions }));
+  const { started, routes: found } = await startWithLiveRoutes(() => startApi({ clock: clockAfterSessions }));
   api = started;
   routes = found.filter(
     ({ method, url }) =>
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-interface RecordView {
+interface ReceivedAnswer {
   url: string;
   status: number;
   text: string;
@@ -78,8 +78,8 @@ const relationsOf = (name: string): string[] => {
 /**
  * Returns all answers that this caller gets: of each route without an id, and of the other routes with the newest records of their list.
  */
-async function everyAnswer(client: ApiClient): Promise<RecordView[]> {
-  const answers: RecordView[] = [];
+async function everyAnswer(client: ApiClient): Promise<ReceivedAnswer[]> {
+  const answers: ReceivedAnswer[] = [];
   const get = async (url: string): Promise<string> => {
     const answer = await api.inject({ url, headers: client.headers });
     answers.push({ url, status: answer.statusCode, text: answer.payload });
@@ -106,7 +106,7 @@ async function everyAnswer(client: ApiClient): Promise<RecordView[]> {
   }
   return answers;
 }
-const leaking = (answers: readonly RecordView[], secrets: readonly string[]): string[] =>
+const findLeaks = (answers: readonly ReceivedAnswer[], secrets: readonly string[]): string[] =>
   answers.flatMap(({ url, text }) =>
     secrets.filter((secret) => text.includes(secret)).map((found) => `${url}: ${found}`),
   );
@@ -138,7 +138,7 @@ test.each([
   'waiting',
 ] as const)('no answer to %s contains a hash, token or secret', async (person) => {
   const answers = await everyAnswer(await api.as(person));
-  expect(leaking(answers, await secretsOf())).toEqual([]);
+  expect(findLeaks(answers, await secretsOf())).toEqual([]);
   expect(answers.filter(({ status }) => ![200, 302, 403].includes(status))).toEqual([]);
   if (person === 'owner') expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(200);
 });
@@ -149,7 +149,7 @@ describe('two partners', () => {
     const all = await everyAnswer(one.client);
     const answers = all.filter(({ url }) => !url.includes('/calendar/'));
     expect(
-      leaking(answers, [
+      findLeaks(answers, [
         ...(await secretsOf()),
         foreignTextMark,
         foreignTextMark.toLowerCase(),
@@ -160,7 +160,7 @@ describe('two partners', () => {
     expect(answers.filter(({ text }) => text.includes('Khách Own')).length).toBeGreaterThan(5);
     const others = await everyAnswer(other.client);
     expect(others.filter(({ text }) => text.includes(foreignTextMark)).length).toBeGreaterThan(20);
-    expect(leaking(others, ['Own', '0913555444'])).toEqual([]);
+    expect(findLeaks(others, ['Own', '0913555444'])).toEqual([]);
     const owner = await everyAnswer(await api.as('owner'));
     expect(owner.filter(({ text }) => text.includes(`${foreignTextMark} lương`)).length).toBeGreaterThan(0);
   });

@@ -12,37 +12,37 @@ const live: string[] = [];
 channel('fastify.initialization').subscribe((message) => {
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route: RouteOptions) => {
     const { method, url, config } = route;
-    const need = needOf(config?.permission);
+    const need = formatRequiredRight(config?.permission);
     if (Array.isArray(method) || method === 'HEAD' || !url.startsWith(PREFIX) || need === null) return;
-    live.push(`${method} ${nameOf(url.slice(PREFIX.length))}: ${need}`);
+    live.push(`${method} ${normalizePath(url.slice(PREFIX.length))}: ${need}`);
   });
 });
 
 /** A call whose access depends on the kind of user has one line. */
-const nameOf = (path: string): string =>
+const normalizePath = (path: string): string =>
   path.replace(
     /^\/(customers|agents|users)\/:id\/(?=viewers|personal_data)/,
     '/{customers|agents|users}/:id/',
   );
 
 /** Returns the required right; null if a declaration defines the access. */
-function needOf(permission: Permission | undefined): string | null {
+function formatRequiredRight(permission: Permission | undefined): string | null {
   if (permission === undefined || typeof permission === 'string') return permission ?? null;
   if ('roles' in permission) return permission.roles.join(', ');
   if ('page' in permission) return `page of a ${permission.page}`;
   return 'scope' in permission ? `key with ${permission.scope}` : null;
 }
 
-const heads = readdirSync('api', { recursive: true, encoding: 'utf8' })
+const moduleComments = readdirSync('api', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('/index.ts'))
   .map((name) => readFileSync(`api/${name}`, 'utf8').split('*/')[0] ?? '');
-const listed = (pattern: RegExp) => heads.flatMap((head) => head.match(pattern) ?? []);
+const findInComments = (pattern: RegExp) => moduleComments.flatMap((head) => head.match(pattern) ?? []);
 
 const api = await startApiForFile();
 
 test('each hand-written call is listed with the right that it requires', () => {
   // One line covers the calls of all resources, or of all reports.
-  const calls = listed(/(?<=^ \* )(GET|POST|PUT|PATCH|DELETE) .+: .+$/gm).filter(
+  const calls = findInComments(/(?<=^ \* )(GET|POST|PUT|PATCH|DELETE) .+: .+$/gm).filter(
     (line) => !/\{re(source|port)\}|: read$/.test(line),
   );
   const found = live.filter((line) => !/ \/(openapi\.json:|reports\/|\w+\/export:)/.test(line));
@@ -56,5 +56,5 @@ test('each job is listed with its schedule', () => {
       ? `Job ${kind}, every hour at minute ${schedule.slice(2)}`
       : `Job ${kind}, every day at ${schedule}`;
   });
-  expect(listed(/(?<=^ \* )Job .+$/gm).sort()).toEqual(jobs.sort());
+  expect(findInComments(/(?<=^ \* )Job .+$/gm).sort()).toEqual(jobs.sort());
 });

@@ -8,7 +8,7 @@ import { listReferences } from '#schema/resource';
 import { listScopes } from '#schema/scopes';
 import type { ResponseBody } from '../support/client.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
-import { type LiveRoute, withLiveRoutes } from './liveRoutes.ts';
+import { type LiveRoute, startWithLiveRoutes } from './liveRoutes.ts';
 import { completeRecords } from './records.ts';
 
 let api: TestApi;
@@ -17,11 +17,11 @@ let admin: Record<string, string>;
 /** Id of one record of each resource. */
 const idOf: Record<string, string> = {};
 const scopes = listScopes({ roles: ['admin'] }).map(({ value }) => value);
-const readable = scopes.flatMap((scope) =>
+const readableResources = scopes.flatMap((scope) =>
   scope.endsWith(':read') ? [scope.slice(0, -':read'.length)] : [],
 );
 /** Calls that are open to every user, signed in or not. */
-const open = [
+const openCalls = [
   ...[
     '/openapi.json',
     '/calendar/:secret.ics',
@@ -36,7 +36,7 @@ const open = [
 ].map((path) => `/api/v1${path}`);
 
 beforeAll(async () => {
-  const { started, routes: found } = await withLiveRoutes(startApi);
+  const { started, routes: found } = await startWithLiveRoutes(startApi);
   api = started;
   await completeRecords(api.knex);
   routes = found.filter(
@@ -46,11 +46,11 @@ beforeAll(async () => {
       // A nurse's page accepts only devices, no keys and no signed-in users.
       !url.startsWith('/api/v1/own/') &&
       !url.includes('*') &&
-      !open.includes(url),
+      !openCalls.includes(url),
   );
   const client = await api.as('admin');
   admin = client.headers;
-  for (const name of readable)
+  for (const name of readableResources)
     idOf[name] = (await client.get(`/${name}?page[size]=1`)).body.data[0]?.id ?? '1';
 });
 afterAll(() => api.stop());
@@ -71,12 +71,12 @@ const get = async (
   return { status: statusCode, body: payload.startsWith('{') ? JSON.parse(payload) : payload };
 };
 /** Returns the only calls that a key with this read scope may make. */
-const opened = (name: string): string[] =>
+const listCallsOfScope = (name: string): string[] =>
   ['', '/:id', '/:id/actions'].map((rest) => `/api/v1/${name}${rest}`);
 
 test('a key with every scope gets the same answers as its maker, only from the calls of its scopes', async () => {
   const key = await keyOf(scopes);
-  const allowed = new Set(readable.flatMap(opened));
+  const allowed = new Set(readableResources.flatMap(listCallsOfScope));
   const wrong: string[] = [];
   let same = 0;
   for (const route of routes.filter(({ method }) => method === 'GET')) {
@@ -99,9 +99,9 @@ test('a key with every scope gets the same answers as its maker, only from the c
 test('a key for one resource reads only this resource, includes no other resource, and changes nothing', async () => {
   const wrong: string[] = [];
   let requests = 0;
-  for (const name of readable) {
+  for (const name of readableResources) {
     let key = await keyOf([`${name}:read`]);
-    const allowed = new Set(opened(name));
+    const allowed = new Set(listCallsOfScope(name));
     for (const [index, route] of routes.entries()) {
       // A key allows 600 calls a minute, so a new key is created after 500 calls.
       if (index % 500 === 499) key = await keyOf([`${name}:read`]);

@@ -11,8 +11,8 @@ const api = await startApiForFile();
 
 const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 const all = Object.values(resources);
-const reads = (resource: AnyResource, role: Role) => resourceRights[resource.name]?.[role]?.includes('r');
-const visible = (resource: AnyResource, role: Role): string[] =>
+const canRead = (resource: AnyResource, role: Role) => resourceRights[resource.name]?.[role]?.includes('r');
+const listVisibleFields = (resource: AnyResource, role: Role): string[] =>
   Object.entries(resource.fields)
     .filter(([, field]) => field.kind !== 'password' && (!field.read || field.read.includes(role)))
     .map(([name]) => name);
@@ -23,13 +23,13 @@ async function refusal(client: ApiClient, path: string): Promise<string> {
 }
 
 describe.each(roles)('%s', (role) => {
-  const own = all.filter((resource) => reads(resource, role));
+  const own = all.filter((resource) => canRead(resource, role));
 
   test('a column hidden from this viewer can be neither filtered, sorted, requested nor included', async () => {
     const client = await api.as(role);
     let requests = 0;
     for (const resource of own) {
-      const shown = new Set([...visible(resource, role), 'id']);
+      const shown = new Set([...listVisibleFields(resource, role), 'id']);
       const columns = Object.keys(await api.knex(resource.table ?? resource.name).columnInfo());
       const hidden = [...columns, ...Object.keys(resource.fields)].filter((name) => !shown.has(name));
       expect(hidden.length, resource.name).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe.each(roles)('%s', (role) => {
             name,
             `400 filter[${name}]`,
           ]);
-      for (const name of resource.search ?? []) expect(visible(resource, role)).toContain(name);
+      for (const name of resource.search ?? []) expect(listVisibleFields(resource, role)).toContain(name);
       if (!resource.search)
         expect([resource.name, await refusal(client, `/${resource.name}?filter[q]=a`)]).toEqual([
           resource.name,

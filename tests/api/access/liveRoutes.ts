@@ -11,7 +11,7 @@ export interface LiveRoute {
  * Runs `start`, which builds one server; returns its result with the routes of that server: one entry for each method and path, including
  * HEAD.
  */
-export async function withLiveRoutes<T>(
+export async function startWithLiveRoutes<T>(
   start: () => Promise<T>,
 ): Promise<{ started: T; routes: LiveRoute[] }> {
   const routes: LiveRoute[] = [];

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Attributes that an attacker might add to a request. */
-const tempting = [
+const temptingAttributes = [
   'id',
   'role',
   'roles',
@@ -73,11 +73,11 @@ const tempting = [
   'constructor',
   '__proto__',
 ];
-const allowed = (name: string, verb: string) =>
+const isAllowed = (name: string, verb: string) =>
   ['admin', 'finance'].some((role) => resourceRights[name]?.[role as 'admin']?.includes(verb));
 
 /** Returns names that the call must refuse: read-only fields, undeclared names, and names without a column. */
-async function forbidden(
+async function listForbiddenFields(
   resource: AnyResource,
   verb: 'create' | 'edit',
   isPartner = false,
@@ -87,7 +87,7 @@ async function forbidden(
     ([, field]) => ['always', verb].includes(getWriteAccess(field)) && !(isPartner && field.writers),
   );
   const taken = new Set(writable.map(([name]) => name));
-  return [...new Set([...columns, ...Object.keys(resource.fields), ...tempting])].filter(
+  return [...new Set([...columns, ...Object.keys(resource.fields), ...temptingAttributes])].filter(
     (name) => !taken.has(name),
   );
 }
@@ -99,13 +99,13 @@ const document = (type: string, id: string | null, name: string, value: unknown)
   `{"data":{"type":"${type}",${id ? `"id":"${id}",` : ''}"attributes":{"${name}":${JSON.stringify(value)}}}}`;
 
 const rowsOf = (resource: AnyResource) => api.knex(resource.table ?? resource.name).orderBy('id');
-const named = (fits: (resource: AnyResource) => unknown) =>
+const listNamedResources = (fits: (resource: AnyResource) => unknown) =>
   Object.values(resources)
     .filter(fits)
     .map((resource) => [resource.name, resource] as const);
 
 test.each(
-  named(({ name }) => allowed(name, 'c')),
+  listNamedResources(({ name }) => isAllowed(name, 'c')),
 )('%s: a creation with a field that the caller may not write is refused and makes no record', async (name, resource) => {
   const before = await rowsOf(resource);
   for (const [client, isPartner] of [
@@ -113,7 +113,7 @@ test.each(
     [partner, true],
   ] as const) {
     if (isPartner && !resourceRights[name]?.partner?.includes('c')) continue;
-    for (const field of await forbidden(resource, 'create', isPartner)) {
+    for (const field of await listForbiddenFields(resource, 'create', isPartner)) {
       const { status, body } = await client.post(`/${name}`, document(name, null, field, '1'));
       expect([field, status, body.errors[0].source?.pointer]).toEqual([field, 400, pointerOf(field)]);
     }
@@ -122,12 +122,12 @@ test.each(
 });
 
 test.each(
-  named(({ name }) => allowed(name, 'e')),
+  listNamedResources(({ name }) => isAllowed(name, 'e')),
 )('%s: a change of a field that the caller may not write is refused and changes nothing', async (name, resource) => {
   const { body } = await owner.get(`/${name}?page[size]=1&sort=-id`);
   const { id } = body.data[0];
   const before = await rowsOf(resource);
-  for (const field of await forbidden(resource, 'edit'))
+  for (const field of await listForbiddenFields(resource, 'edit'))
     for (const value of ['1', null]) {
       const answer = await owner.patch(`/${name}/${id}`, document(name, id, field, value));
       expect([field, answer.status, answer.body.errors[0].source?.pointer]).toEqual([
@@ -140,7 +140,7 @@ test.each(
 });
 
 test.each(
-  named(({ actions }) => actions),
+  listNamedResources(({ actions }) => actions),
 )('%s: no action accepts data that it does not declare', async (name, resource) => {
   const { id } = (await owner.get(`/${name}?page[size]=1&sort=-id`)).body.data[0];
   const before = await rowsOf(resource);

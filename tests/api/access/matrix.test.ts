@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { startApi, type TestApi } from '../support/startApi.ts';
-import { type ExpectedCall, expectedStatus } from './expectation.ts';
-import { type LiveRoute, withLiveRoutes } from './liveRoutes.ts';
+import { type ExpectedCall, findExpectedStatus } from './expectation.ts';
+import { type LiveRoute, startWithLiveRoutes } from './liveRoutes.ts';
 import { type Caller, signInCallers } from './people.ts';
 import { actionRights, resourceRights } from './permissions.ts';
 import {
@@ -23,7 +23,7 @@ let callers: Caller[];
 const records = new Map<string, Record<string, OwnAndForeignIds>>();
 
 beforeAll(async () => {
-  const { started, routes: found } = await withLiveRoutes(() => startApi());
+  const { started, routes: found } = await startWithLiveRoutes(() => startApi());
   api = started;
   routes = found;
   callers = await signInCallers(api);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const three: readonly RecordOwnership[] = ['own', 'foreign', 'absent'];
+const ownerships: readonly RecordOwnership[] = ['own', 'foreign', 'absent'];
 const hosts: Readonly<Record<string, readonly string[]>> = {
   customers: ['packages'],
   packages: ['customers'],
@@ -41,7 +41,7 @@ const hosts: Readonly<Record<string, readonly string[]>> = {
 const resourceOf = (url: string): string => /^\/api\/v1\/(\w+)/.exec(url)?.[1] ?? '';
 
 /** Returns the calls to make for a route: one per record and, for actions, one per action of the resource and of the resources it hosts. */
-function asksOf(route: LiveRoute): ExpectedCall[] {
+function listCalls(route: LiveRoute): ExpectedCall[] {
   if (!route.url.includes(':id')) return [{ route, whose: null }];
   // HEAD is a GET without a body: one record is enough to check that both have the same guards.
   if (route.method === 'HEAD') return [{ route, whose: 'foreign' }];
@@ -55,7 +55,10 @@ function asksOf(route: LiveRoute): ExpectedCall[] {
             .map((code) => ({ resource, code })),
         )
       : [];
-  return three.flatMap((whose) => [{ route, whose }, ...actions.map((action) => ({ route, whose, action }))]);
+  return ownerships.flatMap((whose) => [
+    { route, whose },
+    ...actions.map((action) => ({ route, whose, action })),
+  ]);
 }
 
 const bodies: Readonly<
@@ -109,9 +112,9 @@ test('each call by each caller on each record has the status that the table of r
   const foreign = new Map<string, string>();
   let cells = 0;
   for (const route of table)
-    for (const call of asksOf(route))
+    for (const call of listCalls(route))
       for (const caller of callers) {
-        const wanted = expectedStatus(caller, call) ?? 'written down anywhere';
+        const wanted = findExpectedStatus(caller, call) ?? 'written down anywhere';
         const { status, text } = await ask(caller, call);
         cells += 1;
         if (status !== wanted) wrong.push(`${titleOf(caller, call)}: ${status}, not ${wanted}`);

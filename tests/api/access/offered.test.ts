@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Role, Viewer } from '#schema/access';
 import type { AnyAction } from '#schema/action';
 import { findResource } from '#schema/index';
-import { isOffered } from '#schema/resource';
+import { isActionOffered } from '#schema/resource';
 import { isStaffKind, listGrantableRoles, listRevocableRoles, type User } from '#schema/users';
 import type { ApiClient } from '../support/client.ts';
 import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
@@ -15,13 +15,13 @@ const accountActions = ['reset_password', 'disable_account', 'enable_account', '
 const roleActions = ['add_role', 'revoke_role'] as const;
 const roles = ['admin', 'finance', 'sales'] as const satisfies readonly Role[];
 
-async function everyone(client: ApiClient): Promise<User[]> {
+async function loadUsers(client: ApiClient): Promise<User[]> {
   const { body } = await client.get('/users?page[size]=100');
   return body.data.map((one: { id: string; attributes: object }) => ({ id: one.id, ...one.attributes }));
 }
 
 /** Runs an action, then restores the account. */
-async function tried(client: ApiClient, user: User, code: string, data: object): Promise<boolean> {
+async function tryAction(client: ApiClient, user: User, code: string, data: object): Promise<boolean> {
   const row = api.knex('users').where({ id: Number(user.id) });
   const before = await row.clone().first();
   const { status } = await client.act('users', user.id, code, { user_id: user.id, ...data });
@@ -35,19 +35,19 @@ test.each(
 )('%s: the API and the screen offer the same actions on each account, and exactly these succeed', async (who) => {
   const client = await api.as(who);
   const viewer = (await client.get('/me')).body.data as Viewer;
-  const people = await everyone(client);
+  const people = await loadUsers(client);
   expect(people.length).toBeGreaterThan(10);
   for (const user of people) {
     const { body } = await client.get(`/users/${user.id}/actions`);
     const offeredCodes = body.data.actions.map(({ code }: { code: string }) => code).sort();
     const shown = [...accountActions, ...roleActions].filter((code) =>
-      isOffered(findResource('users')?.actions?.[code] as AnyAction, user, viewer),
+      isActionOffered(findResource('users')?.actions?.[code] as AnyAction, user, viewer),
     );
     expect([user.email, offeredCodes]).toEqual([user.email, shown.sort()]);
 
     for (const code of accountActions) {
       const data = code === 'reset_password' ? { new_password: 'another password' } : {};
-      const done = await tried(client, user, code, data);
+      const done = await tryAction(client, user, code, data);
       expect([user.email, code, done]).toEqual([user.email, code, offeredCodes.includes(code)]);
     }
     const buttons = {
@@ -62,7 +62,7 @@ test.each(
       ]);
       // Nurses' and partners' accounts get their roles elsewhere, so these roles are not offered.
       for (const role of isStaffKind(user.kind) ? roles : buttons[code]) {
-        const done = await tried(client, user, code, { role });
+        const done = await tryAction(client, user, code, { role });
         expect([user.email, code, role, done]).toEqual([
           user.email,
           code,

@@ -72,11 +72,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const bounded = (Object.values(resources) as AnyResource[]).filter(
+const scopedResources = (Object.values(resources) as AnyResource[]).filter(
   (resource) => listScopePaths(resource).length > 0,
 );
 
-async function byQuery(resource: AnyResource, viewer: Viewer): Promise<string[]> {
+async function listIdsByQuery(resource: AnyResource, viewer: Viewer): Promise<string[]> {
   const { query, paths } = selectRecords(api.knex, resource);
   limitToScope(query, paths, buildRowScope(findGrants(resource, viewer, 'read'), viewer));
   paths.join(query);
@@ -84,7 +84,7 @@ async function byQuery(resource: AnyResource, viewer: Viewer): Promise<string[]>
   return rows.map(({ id }) => String(id));
 }
 
-async function byRow(resource: AnyResource, viewer: Viewer): Promise<string[]> {
+async function listIdsByRow(resource: AnyResource, viewer: Viewer): Promise<string[]> {
   const grants = findGrants(resource, viewer, 'read');
   const ids: number[] = await api.knex(getTableName(resource)).orderBy('id').pluck('id');
   const rows = await findRowScopeValues(api.knex, getTableName(resource), ids.map(String));
@@ -94,12 +94,14 @@ async function byRow(resource: AnyResource, viewer: Viewer): Promise<string[]> {
     .sort((a, b) => Number(a) - Number(b));
 }
 
-describe.each(bounded.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+describe.each(
+  scopedResources.map((resource) => [resource.name, resource] as const),
+)('%s', (_name, resource) => {
   test('the query and the check of single rows give each viewer the same rows', async () => {
     const seen = new Set<number>();
     for (const viewer of viewers) {
-      const rows = await byQuery(resource, viewer);
-      expect([viewer.id, await byRow(resource, viewer)]).toEqual([viewer.id, rows]);
+      const rows = await listIdsByQuery(resource, viewer);
+      expect([viewer.id, await listIdsByRow(resource, viewer)]).toEqual([viewer.id, rows]);
       seen.add(rows.length);
     }
     // Asserts that viewers with different permissions read different rows.

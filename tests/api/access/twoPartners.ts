@@ -17,7 +17,12 @@ export interface PartnerSide {
 
 const password = 'a password of theirs';
 
-async function side(api: TestApi, shop: ApiTestCompany, text: string, phone: string): Promise<PartnerSide> {
+async function createSide(
+  api: TestApi,
+  shop: ApiTestCompany,
+  text: string,
+  phone: string,
+): Promise<PartnerSide> {
   const { admin } = shop;
   const mechanism_id = expectCreated(
     await admin.create('mechanisms', { code: makeUniqueName(text), name: `Cơ chế ${text}` }),
@@ -82,7 +87,7 @@ export async function createTwoPartners(
   const shop = await ApiTestCompany.open(api);
   return {
     shop,
-    one: await side(api, shop, 'Own', '0913555444'),
-    other: await side(api, shop, foreignTextMark, foreignPhone),
+    one: await createSide(api, shop, 'Own', '0913555444'),
+    other: await createSide(api, shop, foreignTextMark, foreignPhone),
   };
 }

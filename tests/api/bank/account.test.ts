@@ -11,7 +11,7 @@ const finance = await api.as('finance');
 
 let serial = 0;
 const table = () => `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n20/11/2026,TK${++serial},,50000,tot`;
-const under = (account: string) => `Số tài khoản: ${account}\n${table()}`;
+const buildTableOfAccount = (account: string) => `Số tài khoản: ${account}\n${table()}`;
 
 async function read(file: string, query = '') {
   const answer = await fetch(`${api.url}/api/v1/bank_lines/import?${query}`, {
@@ -21,9 +21,9 @@ async function read(file: string, query = '') {
   });
   return { status: answer.status, body: (await answer.json()) as ResponseBody };
 }
-const keep = async (...accounts: object[]) =>
+const storeAccounts = async (...accounts: object[]) =>
   expect((await finance.patch('/settings/bank', { accounts })).status).toBe(200);
-const whose = ({ status, body }: Awaited<ReturnType<typeof read>>) => [
+const summarizeAccount = ({ status, body }: Awaited<ReturnType<typeof read>>) => [
   status,
   body.data?.bank,
   body.data?.account,
@@ -34,34 +34,46 @@ const summarizeRefusal = ({ status, body }: Awaited<ReturnType<typeof read>>) =>
   body.errors[0].meta,
 ];
 
-beforeEach(() => keep());
+beforeEach(() => storeAccounts());
 
 test('the account in the file’s head is used, with its bank from the settings', async () => {
-  await keep({ bank: 'mbbank', account: '11112222' }, { bank: 'acb', account: '33334444' });
-  expect(whose(await read(under('33334444')))).toEqual([200, 'acb', '33334444']);
+  await storeAccounts({ bank: 'mbbank', account: '11112222' }, { bank: 'acb', account: '33334444' });
+  expect(summarizeAccount(await read(buildTableOfAccount('33334444')))).toEqual([200, 'acb', '33334444']);
 });
 
 test('if the file names no account, the only account of the settings is used', async () => {
-  await keep({ bank: 'mbbank', account: '11112222' });
-  expect(whose(await read(table()))).toEqual([200, 'mbbank', '11112222']);
+  await storeAccounts({ bank: 'mbbank', account: '11112222' });
+  expect(summarizeAccount(await read(table()))).toEqual([200, 'mbbank', '11112222']);
   // The user's choice takes precedence.
-  expect(whose(await read(table(), 'bank=acb&account=55556666'))).toEqual([200, 'acb', '55556666']);
+  expect(summarizeAccount(await read(table(), 'bank=acb&account=55556666'))).toEqual([
+    200,
+    'acb',
+    '55556666',
+  ]);
 });
 
 test('an account that is not in the settings has the bank of its earlier lines', async () => {
-  expect((await read(under('77778888'), 'bank=bidv&account=77778888')).status).toBe(200);
-  expect(whose(await read(under('77778888')))).toEqual([200, 'bidv', '77778888']);
+  expect((await read(buildTableOfAccount('77778888'), 'bank=bidv&account=77778888')).status).toBe(200);
+  expect(summarizeAccount(await read(buildTableOfAccount('77778888')))).toEqual([200, 'bidv', '77778888']);
 });
 
 test('the bank that the head names is its bank, and its only account in the settings the account', async () => {
   const head = 'NGÂN HÀNG TMCP KỸ THƯƠNG VIỆT NAM\n';
-  expect(whose(await read(head + under('44446666')))).toEqual([200, 'techcombank', '44446666']);
-  await keep({ bank: 'mbbank', account: '11112222' }, { bank: 'techcombank', account: '12121212' });
-  expect(whose(await read(head + table()))).toEqual([200, 'techcombank', '12121212']);
-  expect(whose(await read(table(), 'bank=mbbank'))).toEqual([200, 'mbbank', '11112222']);
+  expect(summarizeAccount(await read(head + buildTableOfAccount('44446666')))).toEqual([
+    200,
+    'techcombank',
+    '44446666',
+  ]);
+  await storeAccounts({ bank: 'mbbank', account: '11112222' }, { bank: 'techcombank', account: '12121212' });
+  expect(summarizeAccount(await read(head + table()))).toEqual([200, 'techcombank', '12121212']);
+  expect(summarizeAccount(await read(table(), 'bank=mbbank'))).toEqual([200, 'mbbank', '11112222']);
   // The bank of an account in the settings is more reliable than the letterhead of the file.
-  await keep({ bank: 'acb', account: '44447777' });
-  expect(whose(await read(head + under('44447777')))).toEqual([200, 'acb', '44447777']);
+  await storeAccounts({ bank: 'acb', account: '44447777' });
+  expect(summarizeAccount(await read(head + buildTableOfAccount('44447777')))).toEqual([
+    200,
+    'acb',
+    '44447777',
+  ]);
 });
 
 test('if the account or bank cannot be determined, the user is asked, and nothing is stored', async () => {
@@ -70,16 +82,24 @@ test('if the account or bank cannot be determined, the user is asked, and nothin
     'account_needed',
     { account: null, bank: null },
   ]);
-  await keep({ bank: 'mbbank', account: '11112222' }, { bank: 'acb', account: '33334444' });
+  await storeAccounts({ bank: 'mbbank', account: '11112222' }, { bank: 'acb', account: '33334444' });
   expect(summarizeRefusal(await read(table()))).toEqual([
     422,
     'account_needed',
     { account: null, bank: null },
   ]);
   const known = { account: '99990000', bank: null };
-  expect(summarizeRefusal(await read(under('99990000')))).toEqual([422, 'account_needed', known]);
+  expect(summarizeRefusal(await read(buildTableOfAccount('99990000')))).toEqual([
+    422,
+    'account_needed',
+    known,
+  ]);
   expect(await api.knex('bank_lines').where({ account: '99990000' })).toEqual([]);
-  expect(whose(await read(under('99990000'), 'bank=vietcombank'))).toEqual([200, 'vietcombank', '99990000']);
+  expect(summarizeAccount(await read(buildTableOfAccount('99990000'), 'bank=vietcombank'))).toEqual([
+    200,
+    'vietcombank',
+    '99990000',
+  ]);
 });
 
 test('a file with lines of two accounts is refused', async () => {

@@ -53,7 +53,7 @@ async function lineOf(amount: number, description: string): Promise<{ id: string
   return { id: line.id, account };
 }
 /** Creates a package with this amount due and without commission. */
-async function owing(price: number): Promise<string> {
+async function createPackageWithDue(price: number): Promise<string> {
   const service = await shop.service({ price });
   const customer = expectCreated(
     await shop.admin.create('customers', {
@@ -259,7 +259,7 @@ describe('a statement is read', () => {
 
 describe('matching a line', () => {
   test('a transfer code is certain, and accepting it books an approved transaction of its day, bank and amount', async () => {
-    const pack = await owing(700_000);
+    const pack = await createPackageWithDue(700_000);
     const { id } = await lineOf(700_000, `${buildTransferCode('G', pack)} cam on`);
     expect((await attributes('bank_lines', id)).proposal).toMatchObject({
       certainty: 'certain',
@@ -278,7 +278,7 @@ describe('matching a line', () => {
   });
 
   test('simultaneous accepts of one line create one transaction', async () => {
-    const pack = await owing(800_000);
+    const pack = await createPackageWithDue(800_000);
     const { id } = await lineOf(800_000, buildTransferCode('G', pack));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => finance.act('bank_lines', id, 'accept')),
@@ -288,7 +288,7 @@ describe('matching a line', () => {
   });
 
   test('a pending transaction is matched and approved, and returns to its earlier state when the match is undone', async () => {
-    const pack = await owing(900_000);
+    const pack = await createPackageWithDue(900_000);
     const paid = await shop.sales.act('packages', pack, 'pay', {
       at: '2026-11-20',
       payment_method: 'transfer',
@@ -316,7 +316,7 @@ describe('matching a line', () => {
       [{ payment_method: 'cash', at: '2026-11-20' }, false, 'tiền mặt'],
       [{ payment_method: 'transfer', at: '2026-11-01' }, true, 'cách 19 ngày'],
     ] as const) {
-      const pack = await owing(1_500_000);
+      const pack = await createPackageWithDue(1_500_000);
       const paid = await shop.sales.act('packages', pack, 'pay', { ...typed, amount: 600_000 });
       const { transaction_id } = expectActionDone(paid);
       if (isApproved) expectActionDone(await finance.act('transactions', transaction_id, 'approve'));
@@ -382,8 +382,8 @@ describe('matching a line', () => {
   });
 
   test('purpose, owner, amount and day of a matched transaction cannot change until it is unmatched', async () => {
-    const pack = await owing(650_000);
-    const other = await owing(650_000);
+    const pack = await createPackageWithDue(650_000);
+    const other = await createPackageWithDue(650_000);
     const { customer_id } = await shop.package(other);
     const { id } = await lineOf(650_000, buildTransferCode('G', pack));
     const { transaction_id } = expectActionDone(await finance.act('bank_lines', id, 'accept'));
@@ -519,7 +519,7 @@ describe('matching a line', () => {
   });
 
   test('a name is found in the text of a line, for a package that owes exactly this amount', async () => {
-    const pack = await owing(1_234_567);
+    const pack = await createPackageWithDue(1_234_567);
     const { customer_id } = await shop.package(pack);
     await api
       .knex('customers')
@@ -541,7 +541,7 @@ describe('matching a line', () => {
   });
 
   test('a transaction of another amount cannot be matched', async () => {
-    const pack = await owing(300_000);
+    const pack = await createPackageWithDue(300_000);
     const paid = await shop.sales.act('packages', pack, 'pay', {
       at: '2026-11-20',
       payment_method: 'transfer',
@@ -564,7 +564,7 @@ describe('matching a line', () => {
   });
 
   test('a hundred lines are accepted with one call, and the certain ones are booked', async () => {
-    const packs = await Promise.all([owing(210_000), owing(220_000)]);
+    const packs = await Promise.all([createPackageWithDue(210_000), createPackageWithDue(220_000)]);
     const account = newAccount();
     const file = csv([
       ['20/11/2026', 'B1', 210_000, buildTransferCode('G', String(packs[0]))],

@@ -31,7 +31,7 @@ const noise = ['MBVCB.5512.', 'IBFT ', 'CT DEN:0071 ', '', 'QR - '];
  * Returns a month of lines. Two of three lines contain a transfer code of the company within the bank's own text. Some lines differ only in
  * their reference.
  */
-function month(bank: string): TransferInFile[] {
+function buildMonthOfTransfers(bank: string): TransferInFile[] {
   let balance = opening;
   return Array.from({ length: count }, (_, at): TransferInFile => {
     const amount = at % 3 === 2 ? -(1_000 + (at % 50)) : 10_000 + (at % 40) * 1_000;
@@ -98,7 +98,7 @@ test.each(
 )('a month of %s: every intact code gives a certain and correct match, with the same result in any order', {
   timeout: 240_000,
 }, async (bank) => {
-  const lines = month(bank);
+  const lines = buildMonthOfTransfers(bank);
   const number = 7_100_000_000 + 10 * Object.keys(bankFileFormats).indexOf(bank);
   const [whole, parts] = [String(number), String(number + 1)];
   expect(await read(bank, whole, lines)).toMatchObject({

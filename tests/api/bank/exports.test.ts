@@ -8,7 +8,7 @@ const fileOf = (name: string): Buffer => readFileSync(new URL(`../files/${name}`
 
 /** Row, day, amount, description, reference, balance; then other values that the reader returns. */
 type Line = [number, string | null, number | null, string, string | null, number | null, object?];
-interface Wanted {
+interface ExpectedStatement {
   /** Heading → field; null if the column is not read. */
   columns: readonly (readonly [string, string | null])[];
   lines: readonly Line[];
@@ -18,7 +18,7 @@ interface Wanted {
   accounts?: readonly string[];
 }
 
-async function expectStatement(bytes: Uint8Array, wanted: Wanted): Promise<void> {
+async function expectStatement(bytes: Uint8Array, wanted: ExpectedStatement): Promise<void> {
   const { lines, columns, skipped, opening, accounts } = await parseStatementFile(bytes);
   expect({
     columns: columns.map(({ heading, field }) => [heading, field]),
@@ -38,7 +38,7 @@ async function expectStatement(bytes: Uint8Array, wanted: Wanted): Promise<void>
   });
 }
 
-const files: Readonly<Record<string, Wanted>> = {
+const files: Readonly<Record<string, ExpectedStatement>> = {
   // The document number is below the day in the same cell. Headings are in two languages; some cells have two lines.
   'vietcombank-statement.csv': {
     columns: [

@@ -77,7 +77,7 @@ async function readStatement(rows: readonly Row[], more = ''): Promise<ResponseB
   expect(answer.status).toBe(200);
   return data;
 }
-async function owing(price: number): Promise<{ customer: string; id: string }> {
+async function createPackageWithDue(price: number): Promise<{ customer: string; id: string }> {
   const service = await shop.service({ price });
   const customer = await shop.customer();
   const sold = await shop.sales.act('customers', customer, 'register_package_v2', {
@@ -328,7 +328,7 @@ describe('a certain match', () => {
   const codeFor = (id: string) => buildTransferCode('G', id);
 
   test('is sent to every user who has the payment dialog of its package open, even without access to bank lines', async () => {
-    const { id } = await owing(1_750_000);
+    const { id } = await createPackageWithDue(1_750_000);
     const ear = await EventStreamClient.open(await api.as('sales'));
     await send(transfer({ content: `${codeFor(id)} Tam be` }));
     await ear.hears('packages', id);
@@ -337,7 +337,7 @@ describe('a certain match', () => {
     const [line] = await linesOf();
     const received = (await shop.sales.get(`/packages/${id}/received`)).body.data;
     expect(received).toEqual([{ id: line.id, amount: 1_750_000, is_open: true }]);
-    const { id: other } = await owing(1_750_000);
+    const { id: other } = await createPackageWithDue(1_750_000);
     expect((await shop.sales.get(`/packages/${other}/received`)).body.data).toEqual([]);
     const created_at = new Date(now.getTime() - 25 * 3_600_000).toISOString();
     await api.knex('bank_lines').where({ id: line.id }).update({ created_at });
@@ -346,7 +346,7 @@ describe('a certain match', () => {
 
   test('is booked automatically if the settings allow it, with a notification; after unmatching it stays open', async () => {
     await admin.patch('/settings/bank', { auto_book: true });
-    const { customer, id } = await owing(1_750_000);
+    const { customer, id } = await createPackageWithDue(1_750_000);
     await send(transfer({ content: `${codeFor(id)} Tam be` }));
     await api.app.jobs.runDue();
     const [line] = await linesOf();
@@ -368,7 +368,7 @@ describe('a certain match', () => {
   });
 
   test('waits otherwise; so does a likely match, or an amount that is more than due', async () => {
-    const { id } = await owing(1_000_000);
+    const { id } = await createPackageWithDue(1_000_000);
     await send(transfer({ transferAmount: 1_000_000, content: `${codeFor(id)} Tam be` }));
     await admin.patch('/settings/bank', { auto_book: true });
     await send(transfer({ transferAmount: 1_000_001, content: `${codeFor(id)} Tam be` }));
@@ -379,7 +379,7 @@ describe('a certain match', () => {
 
   test('is also booked from a statement', async () => {
     await admin.patch('/settings/bank', { auto_book: true });
-    const { id } = await owing(1_750_000);
+    const { id } = await createPackageWithDue(1_750_000);
     await readStatement([['20/11/2026', makeUniqueName('R'), 1_750_000, 2_000_000, codeFor(id)]]);
     await api.app.jobs.runDue();
     expect(await linesOf()).toMatchObject([{ status: 'matched' }]);

@@ -22,11 +22,11 @@ interface Format {
 }
 
 const day = (at: string, mark: string): string => at.split('-').reverse().join(mark);
-const grouped = (amount: number, mark: string): string =>
+const groupDigits = (amount: number, mark: string): string =>
   String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, mark);
-const out = ({ amount }: TransferInFile): number => Math.max(0, -amount);
-const into = ({ amount }: TransferInFile): number => Math.max(0, amount);
-const blank = (amount: number, written: string): string => (amount === 0 ? '' : written);
+const getAmountOut = ({ amount }: TransferInFile): number => Math.max(0, -amount);
+const getAmountIn = ({ amount }: TransferInFile): number => Math.max(0, amount);
+const blankIfZero = (amount: number, written: string): string => (amount === 0 ? '' : written);
 
 export const bankFileFormats: Readonly<Record<string, Format>> = {
   vietcombank: {
@@ -48,9 +48,9 @@ export const bankFileFormats: Readonly<Record<string, Format>> = {
       at + 1,
       `${day(line.at, '/')} 08:30:15`,
       line.reference,
-      blank(out(line), grouped(out(line), ',')),
-      blank(into(line), grouped(into(line), ',')),
-      grouped(line.balance, ','),
+      blankIfZero(getAmountOut(line), groupDigits(getAmountOut(line), ',')),
+      blankIfZero(getAmountIn(line), groupDigits(getAmountIn(line), ',')),
+      groupDigits(line.balance, ','),
       line.description,
     ],
     foot: [['Tổng cộng / Total', '', '', '1', '2']],
@@ -65,8 +65,8 @@ export const bankFileFormats: Readonly<Record<string, Format>> = {
       at + 1,
       `${day(line.at, '-')} 08:30:15`,
       line.description,
-      out(line),
-      into(line),
+      getAmountOut(line),
+      getAmountIn(line),
       line.balance,
       line.reference,
     ],
@@ -92,9 +92,9 @@ export const bankFileFormats: Readonly<Record<string, Format>> = {
       at + 1,
       day(line.at, '/'),
       day(line.at, '/'),
-      blank(out(line), grouped(out(line), '.')),
-      blank(into(line), grouped(into(line), '.')),
-      grouped(line.balance, '.'),
+      blankIfZero(getAmountOut(line), groupDigits(getAmountOut(line), '.')),
+      blankIfZero(getAmountIn(line), groupDigits(getAmountIn(line), '.')),
+      groupDigits(line.balance, '.'),
       line.description,
       line.reference,
     ],
@@ -120,9 +120,9 @@ export const bankFileFormats: Readonly<Record<string, Format>> = {
       'MB',
       line.description,
       line.reference,
-      blank(out(line), `-${grouped(out(line), ',')}`),
-      blank(into(line), grouped(into(line), ',')),
-      grouped(line.balance, ','),
+      blankIfZero(getAmountOut(line), `-${groupDigits(getAmountOut(line), ',')}`),
+      blankIfZero(getAmountIn(line), groupDigits(getAmountIn(line), ',')),
+      groupDigits(line.balance, ','),
     ],
   },
   mbbank: {
@@ -143,9 +143,9 @@ export const bankFileFormats: Readonly<Record<string, Format>> = {
     row: (line) => [
       day(line.at, '/'),
       day(line.at, '/'),
-      blank(out(line), `${grouped(out(line), ',')} VND`),
-      blank(into(line), `${grouped(into(line), ',')} VND`),
-      `${grouped(line.balance, ',')} VND`,
+      blankIfZero(getAmountOut(line), `${groupDigits(getAmountOut(line), ',')} VND`),
+      blankIfZero(getAmountIn(line), `${groupDigits(getAmountIn(line), ',')} VND`),
+      `${groupDigits(line.balance, ',')} VND`,
       line.reference,
       line.description,
     ],
@@ -157,8 +157,8 @@ export const bankFileFormats: Readonly<Record<string, Format>> = {
       day(line.at, '/'),
       line.reference,
       line.description,
-      `${line.amount < 0 ? '-' : '+'}${grouped(Math.abs(line.amount), ',')}`,
-      grouped(line.balance, ','),
+      `${line.amount < 0 ? '-' : '+'}${groupDigits(Math.abs(line.amount), ',')}`,
+      groupDigits(line.balance, ','),
     ],
     foot: [['Tổng phát sinh', '', '', '2,350,000']],
   },

@@ -15,7 +15,7 @@ const account = '0987001122';
 const families = ['Khuất', 'Nghiêm', 'Thạch', 'Tiêu', 'Mạc', 'Ninh'];
 const givens = ['Thị Lan', 'Thị Lan Anh', 'Ngọc Hà', 'Thu Thảo', 'Minh Tâm'];
 const names = families.flatMap((family) => givens.map((given) => `${family} ${given}`));
-const asBank = (name: string): string => foldText(name).toUpperCase();
+const toBankSpelling = (name: string): string => foldText(name).toUpperCase();
 
 const service = await shop.service({ price });
 /** Creates a customer who owes the price of one package. */
@@ -25,7 +25,7 @@ async function mother(name: string): Promise<{ customer: string; pack: string }>
   return { customer, pack: sold.body.data.result.package_id };
 }
 
-const frames: readonly ((name: string, n: number) => string)[] = [
+const descriptionTemplates: readonly ((name: string, n: number) => string)[] = [
   (name, n) => `${name} chuyen tien FT263240${n}1`,
   (name, n) => `CUSTOMER ${name} tam be 10 buoi. MA GD ${n}55`,
   (name) => `${name.replace(/ /g, '')} CK`,
@@ -54,7 +54,7 @@ async function read(lines: readonly { amount: number; description: string }[]): 
   });
   expect(answer.status, await answer.clone().text()).toBe(200);
 }
-const open = async (): Promise<ResponseBody[]> =>
+const loadOpenLines = async (): Promise<ResponseBody[]> =>
   (
     await finance.get(`/bank_lines?filter[account]=${account}&filter[status]=open&page[size]=100&sort=at`)
   ).body.data.sort((one: ResponseBody, other: ResponseBody) => Number(one.id) - Number(other.id));
@@ -65,7 +65,7 @@ test('with the mother’s name in 30 of 38 lines, all 30 have a single, correct 
   const named = names.map((name, n) => ({
     name,
     amount: price,
-    description: frames[n % frames.length]?.(asBank(name), n) ?? '',
+    description: descriptionTemplates[n % descriptionTemplates.length]?.(toBankSpelling(name), n) ?? '',
   }));
   const others = [
     'chuyen tien',
@@ -79,7 +79,7 @@ test('with the mother’s name in 30 of 38 lines, all 30 have a single, correct 
   ].map((description) => ({ name: null, amount: price, description }));
   const lines = [...named, ...others];
   await read(lines);
-  const stored = await open();
+  const stored = await loadOpenLines();
   expect(stored).toHaveLength(38);
   const single = stored.flatMap(({ attributes: { description, proposal } }) =>
     proposal && !proposal.others ? [[description, proposal.target.id]] : [],
@@ -93,7 +93,7 @@ test('an earlier payer for a mother is proposed for her, until the match is undo
   const { customer, pack } = await mother(makeUniqueName('Mẫn Thị Chi '));
   const sender = 'MBVCB.55.ck tien tam be.CT tu 0071009988776 TONG VAN PHUC toi 0987001122 CTY';
   await read([{ amount: 500_000, description: sender }]);
-  const [first] = (await open()).slice(-1);
+  const [first] = (await loadOpenLines()).slice(-1);
   expect(first.attributes.proposal).toBeNull();
   const booked = await finance.act('bank_lines', first.id, 'book', { kind: 'revenue', package_id: pack });
   expect(booked.status).toBe(200);
@@ -108,7 +108,7 @@ test('an earlier payer for a mother is proposed for her, until the match is undo
     { amount: 400_000, description: 'TONG VAN PHUC chuyen tien lan 2' },
     { amount: price, description: 'TONG VAN PHUC chuyen tien qua nhieu' },
   ]);
-  const [second, tooMuch] = (await open()).slice(-2);
+  const [second, tooMuch] = (await loadOpenLines()).slice(-2);
   expect(second.attributes.proposal).toMatchObject({
     certainty: 'likely',
     target: { type: 'packages', id: pack },
@@ -124,14 +124,14 @@ test('an earlier payer for a mother is proposed for her, until the match is undo
   expect((await known()).map((one: ResponseBody) => one.attributes.text)).toEqual(['TONG VAN PHUC']);
   expect((await finance.act('bank_lines', second.id, 'unmatch', {})).status).toBe(200);
   expect(await known()).toEqual([]);
-  expect((await open()).find(({ id }) => id === second.id)?.attributes.proposal).toBeNull();
+  expect((await loadOpenLines()).find(({ id }) => id === second.id)?.attributes.proposal).toBeNull();
 });
 
 test('a payer is removed on her page, moved by a merge and deleted when she is erased', async () => {
   const { customer, pack } = await mother(makeUniqueName('Mẫn Thị Di '));
   const kept = await shop.customer();
   await read([{ amount: 300_000, description: 'LAI VAN BINH chuyen khoan TU TK 19001234567' }]);
-  const [line] = (await open()).slice(-1);
+  const [line] = (await loadOpenLines()).slice(-1);
   await finance.act('bank_lines', line.id, 'book', { kind: 'revenue', package_id: pack });
   const of = async (id: string) =>
     (await shop.admin.get(`/payers?filter[customer_id]=${id}&sort=text`)).body.data;
@@ -156,8 +156,8 @@ test.runIf(api.config.databaseUrl.startsWith('sqlite:'))(
   async () => {
     const name = makeUniqueName('Hứa Thị Ngân ');
     await mother(name);
-    await read([{ amount: price, description: `${asBank(name)} chuyen tien` }]);
-    const [line] = (await open()).slice(-1);
+    await read([{ amount: price, description: `${toBankSpelling(name)} chuyen tien` }]);
+    const [line] = (await loadOpenLines()).slice(-1);
     const sent: { sql: string; bindings: never[] }[] = [];
     const note = (query: { sql: string; bindings: never[] }) => void sent.push(query);
     api.knex.on('query', note);

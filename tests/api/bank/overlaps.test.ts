@@ -21,7 +21,7 @@ import { SeededRandom } from '../support/random.ts';
 const statements = Number(process.env.NOI_STATEMENTS ?? (process.env.NOI_TESTS === 'all' ? 2_000 : 60));
 const firstSeed = Number(process.env.NOI_SEED ?? 530_000);
 
-interface Truth {
+interface TrueLine {
   at: string;
   amount: number;
   balance: number;
@@ -36,9 +36,9 @@ const words = ['ck goi tam be', 'thanh toan 10 buoi', 'coc', 'tra luong', 'mua k
  * Returns an account's lines in order. Some days have two lines with the same amount and description, but different
  * balances.
  */
-function truthOf(random: SeededRandom): { opening: number; lines: Truth[] } {
+function generateTrueLines(random: SeededRandom): { opening: number; lines: TrueLine[] } {
   const opening = 5_000_000 + random.below(900) * 100_000;
-  const lines: Truth[] = [];
+  const lines: TrueLine[] = [];
   let balance = opening;
   let day = '2026-10-05';
   const count = 4 + random.below(36);
@@ -87,7 +87,7 @@ const days: readonly Layout['day'][] = [
   (at) => `${Number(parts(at)[2])}/${Number(parts(at)[1])}/${parts(at)[0]}`,
 ];
 const grouped = (amount: number, mark: string) => String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, mark);
-const moneys: readonly Layout['money'][] = [
+const moneyFormats: readonly Layout['money'][] = [
   (amount) => grouped(amount, '.'),
   (amount) => grouped(amount, ','),
   (amount) => `${grouped(amount, ',')}.00`,
@@ -103,18 +103,18 @@ function layoutOf(random: SeededRandom): Layout {
     ...{ hasBalance, hasReference: random.chance(0.5), isNewestFirst: random.chance(0.4) },
     ...{ hasLetterhead: random.chance(0.5), hasOpening: hasBalance && random.chance(0.4) },
     ...{ hasFooter: random.chance(0.5), hasNumbers: random.chance(0.5), isCapital: random.chance(0.3) },
-    ...{ day: random.of(days), money: random.of(moneys) },
+    ...{ day: random.of(days), money: random.of(moneyFormats) },
   };
 }
 
 interface FileColumn {
   headings: readonly [string, string];
-  cell: (line: Truth, at: number) => string;
+  cell: (line: TrueLine, at: number) => string;
 }
 
 function columnsOf(layout: Layout, random: SeededRandom): FileColumn[] {
   const { money, amounts } = layout;
-  const size = ({ amount }: Truth) => money(Math.abs(amount));
+  const size = ({ amount }: TrueLine) => money(Math.abs(amount));
   const empty = random.of(['', '', '0']);
   const columns: FileColumn[] = [
     { headings: ['Ngày giao dịch', 'Transaction Date'], cell: ({ at }) => layout.day(at) },
@@ -147,7 +147,7 @@ function columnsOf(layout: Layout, random: SeededRandom): FileColumn[] {
 }
 
 /** Returns a part of the account as an export. @returns the lines of the file, and the number of the first line's row */
-function exportOf(piece: readonly Truth[], layout: Layout, random: SeededRandom) {
+function exportOf(piece: readonly TrueLine[], layout: Layout, random: SeededRandom) {
   const columns = columnsOf(layout, random);
   const ordered = layout.isNewestFirst ? [...piece].reverse() : [...piece];
   const [first] = piece;
@@ -167,7 +167,7 @@ function exportOf(piece: readonly Truth[], layout: Layout, random: SeededRandom)
 }
 
 /** Returns overlapping parts that together contain all lines. The parts are split between days, or anywhere if the layout has balances. */
-function piecesOf(lines: readonly Truth[], layouts: readonly Layout[], random: SeededRandom) {
+function piecesOf(lines: readonly TrueLine[], layouts: readonly Layout[], random: SeededRandom) {
   const between = lines.flatMap(({ at }, n) => (n === 0 || lines[n - 1]?.at !== at ? [n] : []));
   const cut = (layout: Layout, near: number) =>
     layout.hasBalance ? near : ([...between].reverse().find((one) => one <= near) ?? 0);
@@ -206,7 +206,7 @@ async function store(
 }
 
 /** Errors that a row can have; each function makes one and returns the expected messages. */
-const faults: readonly ((cells: string[], columns: readonly FileColumn[]) => string[])[] = [
+const rowFaults: readonly ((cells: string[], columns: readonly FileColumn[]) => string[])[] = [
   (cells, columns) =>
     cells.with(
       columns.findIndex(({ headings }) => headings[0] === 'Ngày giao dịch'),
@@ -230,7 +230,7 @@ test(`${statements} random statements: each line is stored once, for any layouts
   for (let n = 0; n < statements; n += 1) {
     const seed = firstSeed + n;
     const random = new SeededRandom(seed);
-    const { opening, lines } = truthOf(random);
+    const { opening, lines } = generateTrueLines(random);
     const layouts = Array.from({ length: 2 + random.below(5) }, () => layoutOf(random));
     const stored: KnownLine[] = [];
     const pieces = piecesOf(lines, layouts, random).filter((piece) => piece.lines.length > 0);
@@ -241,7 +241,7 @@ test(`${statements} random statements: each line is stored once, for any layouts
       if (random.chance(0.2)) {
         counted.faulty += 1;
         const row = file.firstRow + random.below(piece.lines.length);
-        const spoil = random.of(faults);
+        const spoil = random.of(rowFaults);
         const spoiled = file.lines.map(({ number, cells }) => ({
           number,
           cells: number === row ? spoil(cells, file.columns) : cells,

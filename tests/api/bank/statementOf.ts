@@ -1,4 +1,8 @@
-import { findStatementHeadings, maxLinesAbove, readBankStatement } from '#api/domain/bank/readBankStatement';
+import {
+  findStatementHeadings,
+  MAX_LINES_ABOVE_TABLE,
+  readBankStatement,
+} from '#api/domain/bank/readBankStatement';
 import { scoreHeadings } from '#api/domain/bank/statementHeadings';
 import { SheetChoice } from '#api/sheets/chooseSheet';
 import { readLines } from '#api/sheets/readLines';
@@ -9,7 +13,7 @@ export async function parseStatementFile(bytes: Uint8Array) {
     const found = findStatementHeadings(head);
     return { score: found ? scoreHeadings(found) : 0, below: found?.below ?? 1 };
   });
-  const lines = await readLines(bytes, { rows: 5_000, above: maxLinesAbove }, (found) =>
+  const lines = await readLines(bytes, { rows: 5_000, above: MAX_LINES_ABOVE_TABLE }, (found) =>
     choice.choose(found),
   );
   return { ...readBankStatement(lines), sheets: choice.sheets };

@@ -11,7 +11,7 @@ import { startApiForFile } from '../support/startApi.ts';
 import { type ReceivedWebhook, startReceiver } from '../support/webhookReceiver.ts';
 
 const run = promisify(execFile);
-const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+const hasProgram = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 const section = readFileSync('api/INTEGRATING.md', 'utf8');
 const example = (language: string): string =>
   new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(section)?.[1] ?? '';
@@ -31,7 +31,7 @@ async function message(): Promise<ReceivedWebhook & { secrets: string[] }> {
   return { ...(receiver.received[0] as ReceivedWebhook), secrets: [body.data.attributes.secret, secret] };
 }
 
-test.skipIf(!has('curl'))('curl sends a lead', async () => {
+test.skipIf(!hasProgram('curl'))('curl sends a lead', async () => {
   const expires_at = new Date(Date.now() + 86_400_000).toISOString();
   const { body } = await admin.create('api_keys', { name: 'x', scopes: ['leads:create'], expires_at });
   const env = { ...process.env, NOI_URL: api.url, NOI_KEY: body.data.attributes.secret };
@@ -56,7 +56,7 @@ const verdicts = async (verify: (secret: string, headers: object, text: string) 
   for (const one of given) answers.push(await verify(...one).catch(() => 'refused'));
   return answers;
 };
-const wanted = ['customers.created', 'customers.created', 'refused', 'refused', 'refused'];
+const expectedVerdicts = ['customers.created', 'customers.created', 'refused', 'refused', 'refused'];
 
 test('a webhook is verified in Node', async () => {
   const file = join(folder, 'verify.mjs');
@@ -64,10 +64,12 @@ test('a webhook is verified in Node', async () => {
   const { verify } = (await import(/* @vite-ignore */ file)) as {
     verify: (...given: unknown[]) => ResponseBody;
   };
-  expect(await verdicts(async (secret, headers, text) => verify(secret, headers, text).type)).toEqual(wanted);
+  expect(await verdicts(async (secret, headers, text) => verify(secret, headers, text).type)).toEqual(
+    expectedVerdicts,
+  );
 });
 
-test.skipIf(!has('python3'))('a webhook is verified in Python', async () => {
+test.skipIf(!hasProgram('python3'))('a webhook is verified in Python', async () => {
   const file = join(folder, 'verify.py');
   // Python reads the machine's clock, which differs from the tests' clock.
   const caller = [
@@ -82,5 +84,5 @@ test.skipIf(!has('python3'))('a webhook is verified in Python', async () => {
       writeFileSync(input, JSON.stringify({ secret, headers, text, now: Date.now() / 1000 }));
       return (await run('python3', [file, input])).stdout.trim();
     }),
-  ).toEqual(wanted);
+  ).toEqual(expectedVerdicts);
 });

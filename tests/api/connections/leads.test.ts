@@ -191,7 +191,7 @@ test('after a merge the external id leads to the remaining customer, and back af
 });
 
 /** Values that people, programs and attackers enter into forms. */
-const odd: readonly unknown[] = [
+const oddBodies: readonly unknown[] = [
   ...[null, '', ' ', 0, -1, 1e21, true, [], {}, ['x'], { x: 1 }],
   ...[
     '\u0000',
@@ -251,7 +251,7 @@ test(`${count} mutated leads: no server error, no duplicate customer, nothing ov
       if (Math.random() < 0.2) delete body[member];
       else
         Object.defineProperty(body, member, {
-          value: pick(odd),
+          value: pick(oddBodies),
           enumerable: true,
           configurable: true,
           writable: true,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await api.knex('webhooks').delete();
 });
 
-const hook = async (
+const createWebhook = async (
   receiver: WebhookReceiver,
   events: readonly string[],
   maker = admin,
@@ -35,12 +35,12 @@ const hook = async (
   return { id: body.data.id, secret: body.data.attributes.secret };
 };
 const deliver = () => api.app.jobs.runDue();
-const later = async (milliseconds: number) => {
+const advanceAndDeliver = async (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
   await deliver();
 };
 /** Makes calls while the clock is at the start, because the sign-ins expire later. */
-const atStart = async <T>(work: () => Promise<T>): Promise<T> => {
+const runAtStart = async <T>(work: () => Promise<T>): Promise<T> => {
   const present = now;
   now = start;
   return work().finally(() => {
@@ -51,11 +51,11 @@ const phone = () => `0912${String(Math.floor(Math.random() * 1e6)).padStart(6, '
 const lead = (more: object = {}) => ({ name: makeUniqueName('Mẹ '), phone: phone(), ...more });
 const deliveries = async (webhook_id: string): Promise<ResponseBody[]> => {
   const path = `/webhook_deliveries?filter[webhook_id]=${webhook_id}&sort=created_at`;
-  const { body } = await atStart(() => admin.get(path));
+  const { body } = await runAtStart(() => admin.get(path));
   return body.data.map(({ id, attributes }: ResponseBody) => ({ id, ...attributes }));
 };
 /** Reads a message with the Standard Webhooks library, which only accepts a valid signature at the current time. */
-const verified = (secret: string, { text, headers }: ReceivedWebhook): ResponseBody => {
+const verifyMessage = (secret: string, { text, headers }: ReceivedWebhook): ResponseBody => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   try {
     return new Webhook(secret).verify(text, headers);
@@ -66,7 +66,7 @@ const verified = (secret: string, { text, headers }: ReceivedWebhook): ResponseB
 
 test('a message is signed as the Standard Webhooks library requires, and contains the record as its maker can read it', async () => {
   const receiver = await startReceiver();
-  const { id, secret } = await hook(receiver, [
+  const { id, secret } = await createWebhook(receiver, [
     'customers.created',
     'customers.updated',
     'customers.deleted',
@@ -77,13 +77,13 @@ test('a message is signed as the Standard Webhooks library requires, and contain
   const { data } = (await admin.get(`/customers/${customer}`)).body;
   await deliver();
   const [message] = receiver.received as [ReceivedWebhook];
-  expect(verified(secret, message)).toEqual({
+  expect(verifyMessage(secret, message)).toEqual({
     type: 'customers.created',
     timestamp: now.toISOString(),
     data,
   });
   expect(() => new Webhook(`whsec_${'A'.repeat(43)}=`).verify(message.text, message.headers)).toThrow();
-  expect(() => verified(secret, { ...message, text: message.text.replace('Mẹ', 'Me') })).toThrow();
+  expect(() => verifyMessage(secret, { ...message, text: message.text.replace('Mẹ', 'Me') })).toThrow();
   expect(message.headers['content-type']).toBe('application/json');
 
   expectCreated(
@@ -98,7 +98,7 @@ test('a message is signed as the Standard Webhooks library requires, and contain
   expectActionDone(await admin.act('customers', customer, 'update_level', { level: 'L1' }));
   await admin.delete(`/customers/${customer}`);
   await deliver();
-  const events = receiver.received.slice(1).map((one) => verified(secret, one));
+  const events = receiver.received.slice(1).map((one) => verifyMessage(secret, one));
   expect(
     events.map(({ type, data: { id: of, attributes, meta } }: ResponseBody) => [
       type,
@@ -175,7 +175,7 @@ test('only admins have webhooks, for events that they can read, to external URLs
   expectCreated(
     await admin.create('webhooks', { url: 'https://example.com/noi', events: ['customers.created'] }),
   );
-  const { id } = await hook(receiver, ['bank_lines.created'], owner);
+  const { id } = await createWebhook(receiver, ['bank_lines.created'], owner);
   expect((await admin.change('webhooks', id, { url: 'https://example.com' })).status).toBe(403);
   expect((await admin.act('webhooks', id, 'rotate')).status).toBe(403);
   expect((await admin.change('webhooks', id, { active: false })).status).toBe(200);
@@ -205,7 +205,7 @@ test('every resource with a scope has webhook events', () => {
 
 test('changes that are rolled back, refused or not stored send no message; one call that changes many records sends all changes', async () => {
   const receiver = await startReceiver();
-  await hook(
+  await createWebhook(
     receiver,
     listWebhookEvents({ roles: ['admin'] }).map(({ value }) => value),
   );
@@ -257,7 +257,7 @@ test('changes that are rolled back, refused or not stored send no message; one c
 
 test('a webhook restored from the trash stays active if its maker restores it; otherwise it is off', async () => {
   const receiver = await startReceiver();
-  const { id, secret } = await hook(receiver, ['bank_lines.action', 'customers.created'], owner);
+  const { id, secret } = await createWebhook(receiver, ['bank_lines.action', 'customers.created'], owner);
   const restoreBy = async (person: ApiClient) => {
     expect((await admin.delete(`/webhooks/${id}`)).status).toBe(204);
     const { body } = await admin.get('/trash?sort=-deleted_at&page[size]=1');
@@ -267,7 +267,7 @@ test('a webhook restored from the trash stays active if its maker restores it; o
   expect(await restoreBy(owner)).toBe(true);
   expectCreated(await admin.create('customers', lead()));
   await deliver();
-  expect(verified(secret, receiver.received[0] as ReceivedWebhook).type).toBe('customers.created');
+  expect(verifyMessage(secret, receiver.received[0] as ReceivedWebhook).type).toBe('customers.created');
   expect(await restoreBy(admin)).toBe(false);
   expect((await admin.change('webhooks', id, { active: true })).status).toBe(403);
   expect((await owner.change('webhooks', id, { active: true })).status).toBe(200);
@@ -275,7 +275,7 @@ test('a webhook restored from the trash stays active if its maker restores it; o
 
 test('a voucher number sends an event when it is assigned, and when its amount changes', async () => {
   const receiver = await startReceiver();
-  await hook(receiver, ['vouchers.created', 'vouchers.updated'], owner);
+  await createWebhook(receiver, ['vouchers.created', 'vouchers.updated'], owner);
   const payment = {
     kind: 'revenue',
     amount: 5_000,
@@ -303,7 +303,7 @@ test('a voucher number sends an event when it is assigned, and when its amount c
 test('a failed message is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h with the same id; then the webhook is switched off', async () => {
   const receiver = await startReceiver();
   receiver.status = 500;
-  const { id, secret } = await hook(receiver, ['customers.created']);
+  const { id, secret } = await createWebhook(receiver, ['customers.created']);
   expectCreated(await admin.create('customers', lead()));
   await deliver();
   const waits = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -317,38 +317,38 @@ test('a failed message is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h
       last_error: 'Máy chủ nhận trả lời 500.',
     });
     expect(Date.parse(delivery.next_try_at) - now.getTime()).toBe(seconds * SECOND);
-    await later(seconds * SECOND - 1);
+    await advanceAndDeliver(seconds * SECOND - 1);
     expect(receiver.received).toHaveLength(at + 1);
-    await later(1);
-    expect(verified(secret, receiver.received.at(-1) as ReceivedWebhook).type).toBe('customers.created');
+    await advanceAndDeliver(1);
+    expect(verifyMessage(secret, receiver.received.at(-1) as ReceivedWebhook).type).toBe('customers.created');
   }
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10);
   expect(await deliveries(id)).toMatchObject([{ state: 'failed', attempts: 10, next_try_at: null }]);
-  const { attributes } = (await atStart(() => admin.get(`/webhooks/${id}`))).body.data;
+  const { attributes } = (await runAtStart(() => admin.get(`/webhooks/${id}`))).body.data;
   expect(attributes).toMatchObject({ active: false, off_reason: expect.stringContaining('10 lần') });
   for (const person of [admin, owner]) {
     // The demo data contains other notifications of these days, so the list has more entries.
-    const notices: ResponseBody[] = (await atStart(() => person.get('/notifications?page[size]=100'))).body
+    const notices: ResponseBody[] = (await runAtStart(() => person.get('/notifications?page[size]=100'))).body
       .data;
     expect(notices.map(({ attributes: { title, path } }) => ({ title, path }))).toContainEqual({
       title: 'Webhook đã tắt',
       path: '/settings?activeTab=webhooks',
     });
   }
-  expectCreated(await atStart(() => admin.create('customers', lead())));
-  await later(48 * HOUR);
+  expectCreated(await runAtStart(() => admin.create('customers', lead())));
+  await advanceAndDeliver(48 * HOUR);
   expect(receiver.received).toHaveLength(10);
 });
 
 test('a failed message is delivered when the receiver works again, and can be sent again with its id', async () => {
   const receiver = await startReceiver();
   receiver.status = 503;
-  const { id } = await hook(receiver, ['customers.created']);
+  const { id } = await createWebhook(receiver, ['customers.created']);
   expectCreated(await admin.create('customers', lead()));
   await deliver();
   receiver.status = 200;
-  await later(5 * SECOND);
+  await advanceAndDeliver(5 * SECOND);
   const [delivery] = await deliveries(id);
   expect(delivery).toMatchObject({ state: 'delivered', attempts: 2, last_error: null, status_code: 200 });
   expectActionDone(await admin.act('webhook_deliveries', delivery.id, 'resend'));
@@ -371,9 +371,9 @@ test('a failed message is delivered when the receiver works again, and can be se
 test('a receiver that never answers takes at most two slots of a process; other receivers are called at once', async () => {
   const [silent, other] = [await startReceiver(), await startReceiver()];
   silent.status = 0;
-  const { id } = await hook(silent, ['customers.created']);
+  const { id } = await createWebhook(silent, ['customers.created']);
   for (let n = 0; n < 10; n += 1) expectCreated(await admin.create('customers', lead()));
-  await hook(other, ['customers.created']);
+  await createWebhook(other, ['customers.created']);
   expectCreated(await admin.create('customers', lead()));
   const runner = new JobRunner(api.app.services, api.app.services.modules.jobs, {
     onDead: async () => undefined,
@@ -397,47 +397,47 @@ test('a receiver that never answers takes at most two slots of a process; other 
 test('status 410 switches the webhook off at once; waiting messages are not sent', async () => {
   const receiver = await startReceiver();
   receiver.status = 410;
-  const { id } = await hook(receiver, ['customers.created']);
+  const { id } = await createWebhook(receiver, ['customers.created']);
   expectCreated(await admin.create('customers', lead()));
   expectCreated(await admin.create('customers', lead()));
   await deliver();
-  await later(48 * HOUR);
+  await advanceAndDeliver(48 * HOUR);
   expect(receiver.received).toHaveLength(1);
   expect((await deliveries(id)).map(({ state, attempts }) => [state, attempts])).toEqual([
     ['failed', 1],
     ['failed', 0],
   ]);
-  const { attributes } = (await atStart(() => admin.get(`/webhooks/${id}`))).body.data;
+  const { attributes } = (await runAtStart(() => admin.get(`/webhooks/${id}`))).body.data;
   expect(attributes).toMatchObject({ active: false, off_reason: expect.stringContaining('410') });
 });
 
 test('after a rotation both secrets sign for 24 hours, then only the new secret', async () => {
   const receiver = await startReceiver();
-  const { id, secret } = await hook(receiver, ['customers.created']);
+  const { id, secret } = await createWebhook(receiver, ['customers.created']);
   const { secret: next } = expectActionDone(await admin.act('webhooks', id, 'rotate'));
   expect(next).not.toBe(secret);
   const message = async (): Promise<ReceivedWebhook> => {
-    expectCreated(await atStart(() => admin.create('customers', lead())));
+    expectCreated(await runAtStart(() => admin.create('customers', lead())));
     await deliver();
     return receiver.received.at(-1) as ReceivedWebhook;
   };
   const both = await message();
-  for (const one of [secret, next]) expect(verified(one, both).type).toBe('customers.created');
+  for (const one of [secret, next]) expect(verifyMessage(one, both).type).toBe('customers.created');
   now = new Date(now.getTime() + 24 * HOUR - 1);
   const last = await message();
-  for (const one of [secret, next]) expect(verified(one, last).type).toBe('customers.created');
+  for (const one of [secret, next]) expect(verifyMessage(one, last).type).toBe('customers.created');
   now = new Date(now.getTime() + 1);
   const alone = await message();
-  expect(verified(next, alone).type).toBe('customers.created');
-  expect(() => verified(secret, alone)).toThrow();
+  expect(verifyMessage(next, alone).type).toBe('customers.created');
+  expect(() => verifyMessage(secret, alone)).toThrow();
 });
 
 test('"Gửi thử" sends one message at once', async () => {
   const receiver = await startReceiver();
-  const { id, secret } = await hook(receiver, ['customers.created']);
+  const { id, secret } = await createWebhook(receiver, ['customers.created']);
   expectActionDone(await admin.act('webhooks', id, 'test'));
   await deliver();
-  const body = verified(secret, receiver.received[0] as ReceivedWebhook);
+  const body = verifyMessage(secret, receiver.received[0] as ReceivedWebhook);
   expect([body.type, body.data.type, body.data.id, body.data.attributes.secret]).toEqual([
     'webhooks.test',
     'webhooks',
@@ -458,7 +458,7 @@ test('a maker who is disabled or no longer an admin stops the webhook and its wa
     const user = expectCreated(await owner.create('users', person));
     const { body } = await api.anyone.post('/login', { email, password });
     const maker = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
-    const { id } = await hook(receiver, ['customers.created'], maker);
+    const { id } = await createWebhook(receiver, ['customers.created'], maker);
     expectCreated(await admin.create('customers', lead()));
     const role = off === 'revoke_role' ? { role: 'admin' } : {};
     expectActionDone(await owner.act('users', user, off, { user_id: user, ...role }));
@@ -481,7 +481,7 @@ test('a maker who is disabled or no longer an admin stops the webhook and its wa
 
 test('a webhook sends only data that its maker can read', async () => {
   const receiver = await startReceiver();
-  await hook(receiver, ['bank_lines.action'], owner);
+  await createWebhook(receiver, ['bank_lines.action'], owner);
   await insertLine(api.knex);
   const [line] = await api.knex('bank_lines').where({ fingerprint: 'one' }).pluck('id');
   expectActionDone(await owner.act('bank_lines', String(line), 'ignore', { reason: 'x' }));
@@ -498,7 +498,7 @@ test('a webhook sends only data that its maker can read', async () => {
 
 test('stored messages about an erased customer’s payment are removed, also if the payment itself is deleted', async () => {
   const receiver = await startReceiver();
-  await hook(receiver, ['transactions.created'], owner);
+  await createWebhook(receiver, ['transactions.created'], owner);
   const customer = expectCreated(await admin.create('customers', lead({ name: 'Thoan' })));
   await insertLine(api.knex, 'two');
   const [line] = await api.knex('bank_lines').where({ fingerprint: 'two' }).pluck('id');

@@ -9,14 +9,14 @@ const api = await startApiForFile({ clock: clockAfterSessions });
 const shop = await ApiTestCompany.open(api);
 
 /** Opens a listener for sales that has already received all earlier changes. */
-const sales = async () => {
+const openSalesStream = async () => {
   const ear = await EventStreamClient.open(await api.as('sales'));
   await ear.forgetUntil('customers', await shop.customer());
   return ear;
 };
 
 test('a change is sent with its user, its action and its record', async () => {
-  const ear = await sales();
+  const ear = await openSalesStream();
   const id = await shop.customer();
   await ear.hears('customers', id);
   const event = ear.heard.find(({ data }) => data.resource === 'customers');
@@ -31,7 +31,7 @@ test('a change is sent with its user, its action and its record', async () => {
 });
 
 test('a refused change is not sent', async () => {
-  const ear = await sales();
+  const ear = await openSalesStream();
   const id = await shop.customer();
   await ear.hears('customers', id);
   const before = ear.heard.length;
@@ -44,7 +44,7 @@ test('a refused change is not sent', async () => {
 });
 
 test('a refused action is not sent, alone or among many', async () => {
-  const ear = await sales();
+  const ear = await openSalesStream();
   const id = await shop.customer();
   const other = await shop.customer();
   await ear.hears('customers', id);
@@ -66,8 +66,8 @@ test('a refused action is not sent, alone or among many', async () => {
 
 test('a tab gets no event for its own change; the user’s other tab and all other users do', async () => {
   const [own, twin, admin] = [
-    await sales(),
-    await sales(),
+    await openSalesStream(),
+    await openSalesStream(),
     await EventStreamClient.open(await api.as('admin')),
   ];
   // Waits for the changes that opening the second tab stored, and ignores them.
@@ -85,7 +85,7 @@ test('a tab gets no event for its own change; the user’s other tab and all oth
 });
 
 test('no user can hide a change from another user by naming their stream', async () => {
-  const [ear, admin] = [await sales(), await EventStreamClient.open(await api.as('admin'))];
+  const [ear, admin] = [await openSalesStream(), await EventStreamClient.open(await api.as('admin'))];
   const id = await shop.customer();
   await admin.hears('customers', id);
   const tab = shop.admin.with({ 'x-event-stream': ear.stream });
@@ -99,7 +99,7 @@ test('records that depend on a changed record are reported with it', async () =>
   const service = await shop.service();
   const pack = await shop.register(service, 2);
   await shop.lead(pack, 'L6', await shop.nurse());
-  const ear = await sales();
+  const ear = await openSalesStream();
   const [first] = await shop.shifts(pack);
   expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
   await ear.hears('packages', pack);
@@ -114,14 +114,14 @@ test('records that show another record’s name are reported when the name chang
   const service = await shop.service();
   const pack = await shop.register(service, 1);
   const { customer_id } = await shop.package(pack);
-  const ear = await sales();
+  const ear = await openSalesStream();
   await shop.sales.change('customers', customer_id, { name: makeUniqueName('Renamed ') });
   await ear.hears('packages', pack);
   ear.close();
 });
 
 test('changes of a resource that the user cannot read are not sent', async () => {
-  const [ear, partner] = [await sales(), await EventStreamClient.open(await api.as('partner'))];
+  const [ear, partner] = [await openSalesStream(), await EventStreamClient.open(await api.as('partner'))];
   const nurse = await shop.nurse();
   const customer = await shop.customer();
   await ear.hears('customers', customer);
@@ -171,7 +171,7 @@ test('a deletion is sent to every user who could read the record', async () => {
 });
 
 test('a notification is sent to its recipient', async () => {
-  const [finance, other] = [await EventStreamClient.open(await api.as('finance')), await sales()];
+  const [finance, other] = [await EventStreamClient.open(await api.as('finance')), await openSalesStream()];
   const pack = await shop.register(await shop.service(), 1);
   expectActionDone(
     await shop.sales.act('packages', pack, 'pay', { amount: 1000, payment_method: 'cash', at: '2031-06-02' }),
@@ -184,7 +184,7 @@ test('a notification is sent to its recipient', async () => {
 });
 
 test('a client that reconnects receives missed changes once', async () => {
-  const ear = await sales();
+  const ear = await openSalesStream();
   const first = await shop.customer();
   await ear.hears('customers', first);
   ear.close();

@@ -99,7 +99,7 @@ async function writeOwn(): Promise<void> {
   );
 }
 
-const theirs = [
+const partnerResources = [
   'partners',
   'partner_landings',
   'partner_accounts',
@@ -119,7 +119,7 @@ test('each partner receives changes of all own kinds of records, and nothing tha
   for (const [at, ear] of ears.entries()) {
     const side = sides[at] as PartnerSide;
     const heard = ear.heard.filter(({ event }) => event === 'changed').map(({ data }) => data);
-    for (const name of theirs)
+    for (const name of partnerResources)
       expect([name, heard.some(({ resource }) => resource === name)]).toEqual([name, true]);
     for (const { resource, ids, by } of heard) {
       expect(by).toBeNull();

@@ -7,7 +7,7 @@ import type { PresenceMessage } from '#api/events/tab';
 
 const viewer = { ...anonymousViewer, id: '7', name: 'Ở đây', roles: ['sales' as const] };
 const place = { resource: 'customers', id: '1', editing: false };
-const elsewhere = {
+const otherPresence = {
   stream: 'elsewhere',
   process: 'another',
   account: '/8',
@@ -19,7 +19,7 @@ const elsewhere = {
 };
 
 /** Starts a listener in this process with the record open; returns the messages sent to the listener and to other processes. */
-async function here() {
+async function openPresence() {
   const shownNames: string[][] = [];
   const messages: PresenceMessage[] = [];
   const listener = {
@@ -37,11 +37,11 @@ async function here() {
 
 test('a user on the record in another process is shown, until that process sends no more messages', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const { presence, shownNames } = await here();
-  presence.receive({ tabs: [elsewhere] });
+  const { presence, shownNames } = await openPresence();
+  presence.receive({ tabs: [otherPresence] });
   expect(shownNames.at(-1)).toEqual(['Ở nơi khác', 'Ở đây']);
   vi.advanceTimersByTime(50_000);
-  presence.receive({ tabs: [elsewhere] });
+  presence.receive({ tabs: [otherPresence] });
   vi.advanceTimersByTime(50_000);
   presence.beat();
   expect(shownNames.at(-1)).toEqual(['Ở nơi khác', 'Ở đây']);
@@ -52,16 +52,16 @@ test('a user on the record in another process is shown, until that process sends
 });
 
 test('a late message does not undo a newer one, and known tabs are not reported again', async () => {
-  const { presence, shownNames } = await here();
-  presence.receive({ tabs: [{ ...elsewhere, version: 3, place: { ...place, editing: true } }] });
+  const { presence, shownNames } = await openPresence();
+  presence.receive({ tabs: [{ ...otherPresence, version: 3, place: { ...place, editing: true } }] });
   const before = shownNames.length;
-  presence.receive({ tabs: [{ ...elsewhere, version: 2, place: null }] });
-  presence.receive({ tabs: [{ ...elsewhere, version: 3, place: { ...place, editing: true } }] });
+  presence.receive({ tabs: [{ ...otherPresence, version: 2, place: null }] });
+  presence.receive({ tabs: [{ ...otherPresence, version: 3, place: { ...place, editing: true } }] });
   expect(shownNames).toHaveLength(before);
 });
 
 test('a process that asks gets the tabs of this process, and every heartbeat sends them all', async () => {
-  const { presence, messages } = await here();
+  const { presence, messages } = await openPresence();
   const [mine] = messages.flatMap((message) => ('tabs' in message ? message.tabs : [])).slice(-1);
   messages.length = 0;
   presence.receive({ asks: 'another' });

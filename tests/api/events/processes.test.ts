@@ -12,7 +12,7 @@ import { startApi, type TestApi } from '../support/startApi.ts';
 let api: TestApi;
 let shop: ApiTestCompany;
 let stopSecond: () => Promise<void>;
-let second: string;
+let secondUrl: string;
 const isPostgres = 'postgres' in inject('template');
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = await ApiTestCompany.open(api);
   const knex = connect(api.config.databaseUrl);
   const app = await buildApp({ modules, config: api.config, knex, clock: clockAfterSessions });
-  second = await app.listen({ port: 0, host: '127.0.0.1' });
+  secondUrl = await app.listen({ port: 0, host: '127.0.0.1' });
   stopSecond = async () => {
     await app.close();
     await knex.destroy();
@@ -32,22 +32,22 @@ afterAll(async () => {
 });
 
 /** The same user, in the other process. */
-const atSecond = async () => {
+const signInAtSecond = async () => {
   const client = await api.as('sales');
-  return Object.assign(client.with({}), { url: second });
+  return Object.assign(client.with({}), { url: secondUrl });
 };
 
 test.runIf(isPostgres)(
   'a change stored by one process is sent by the other, and a stream position of one is valid in the other',
   async () => {
-    const ear = await EventStreamClient.open(await atSecond());
+    const ear = await EventStreamClient.open(await signInAtSecond());
     const id = await shop.customer();
     await ear.hears('customers', id);
     ear.close();
     const here = await EventStreamClient.open(await api.as('sales'));
     const missed = await shop.customer();
     await here.hears('customers', missed);
-    const again = await EventStreamClient.open(await atSecond(), ear.last ?? '');
+    const again = await EventStreamClient.open(await signInAtSecond(), ear.last ?? '');
     await again.hears('customers', missed);
     expect(again.of('customers')).toEqual([[missed]]);
     here.close();
@@ -56,7 +56,7 @@ test.runIf(isPostgres)(
 );
 
 test.runIf(isPostgres)('a broken database listener is reopened, and clients are sent a resync', async () => {
-  const ear = await EventStreamClient.open(await atSecond());
+  const ear = await EventStreamClient.open(await signInAtSecond());
   await api.knex.raw(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'noi listening' and datname = current_database()`,
@@ -68,7 +68,7 @@ test.runIf(isPostgres)('a broken database listener is reopened, and clients are 
 });
 
 test.runIf(isPostgres)('a change too long for one notification is sent without naming records', async () => {
-  const ear = await EventStreamClient.open(await atSecond());
+  const ear = await EventStreamClient.open(await signInAtSecond());
   await ear.forgetUntil('customers', await shop.customer());
   await api.app.services.knex.transaction(async (db) => {
     const changed = [{ resource: 'customers', ids: Array.from({ length: 3000 }, (_, at) => String(at)) }];
@@ -89,12 +89,12 @@ test.runIf(isPostgres)('a change too long for one notification is sent without n
 test.runIf(isPostgres)('users on a record in one process are shown to users in the other', async () => {
   const [here, there] = [
     await EventStreamClient.open(await api.as('admin')),
-    await EventStreamClient.open(await atSecond()),
+    await EventStreamClient.open(await signInAtSecond()),
   ];
   const id = await shop.customer();
   const place = { resource: 'customers', id, editing: false };
   await shop.admin.send('PUT', '/presence', place);
-  await (await atSecond()).send('PUT', '/presence', { ...place, editing: true });
+  await (await signInAtSecond()).send('PUT', '/presence', { ...place, editing: true });
   const nameOf = async (client: ApiClient) => (await client.get('/me')).body.data.name;
   const [admin, sales] = [await nameOf(shop.admin), await nameOf(shop.sales)];
   await here.sees('customers', id, [admin, `${sales}*`]);
@@ -109,7 +109,7 @@ test.runIf(isPostgres)(
   async () => {
     const ear = await EventStreamClient.open(await api.as('sales'));
     const [one, other] = [await shop.customer(), await shop.customer()];
-    const call = async (body: object) => (await atSecond()).send('PUT', '/presence', body);
+    const call = async (body: object) => (await signInAtSecond()).send('PUT', '/presence', body);
     const named = await call({ stream: ear.stream, resource: 'customers', id: one, editing: false });
     expect(named.status).toBe(200);
     await ear.until(() => ear.on('customers', one) !== null);

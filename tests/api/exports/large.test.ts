@@ -34,13 +34,13 @@ for (let start = 0; start < count; start += 500) {
 await api.knex.raw('analyze');
 
 /** Starts a download on its own connection, without reading the data. */
-async function open(path: string, person: DemoAccountName = 'sales'): Promise<IncomingMessage> {
+async function openExport(path: string, person: DemoAccountName = 'sales'): Promise<IncomingMessage> {
   const { headers } = await api.as(person);
   const request = get(`${api.url}/api/v1${path}`, { headers, agent: false });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   return answer;
 }
-const all = '/customers/export?format=csv&filter[name]=lon';
+const exportPath = '/customers/export?format=csv&filter[name]=lon';
 
 test.each([
   ['area', 'area collate {c} asc nulls last, id asc'],
@@ -51,7 +51,7 @@ test.each([
   ],
   ['-id', 'id desc'],
 ])('sorted by %s, every row is returned once and in order', async (sort, order) => {
-  const answer = await open(`${all}&fields[customers]=name&sort=${sort}`);
+  const answer = await openExport(`${exportPath}&fields[customers]=name&sort=${sort}`);
   expect(answer.statusCode).toBe(200);
   const [, ...rows] = parseCsv(await text(answer)) as string[][];
   const collation = api.config.databaseUrl.startsWith('sqlite:') ? 'binary' : '"C"';
@@ -72,7 +72,7 @@ test.each(['csv', 'xlsx'])('%s of twenty-four megabytes uses a few megabytes of 
     return process.memoryUsage().heapUsed / 1_048_576;
   };
   const before = inUse();
-  const answer = await open(all.replace('csv', format));
+  const answer = await openExport(exportPath.replace('csv', format));
   let [most, chunks] = [0, 0];
   for await (const _chunk of answer) {
     chunks += 1;
@@ -83,9 +83,9 @@ test.each(['csv', 'xlsx'])('%s of twenty-four megabytes uses a few megabytes of 
 });
 
 test('the number of exports is limited, and a disconnected client releases its slot', async () => {
-  const first = await open(all);
-  const second = await open(all);
-  const third = await open(all);
+  const first = await openExport(exportPath);
+  const second = await openExport(exportPath);
+  const third = await openExport(exportPath);
   expect(third.statusCode).toBe(429);
   expect(third.headers['retry-after']).toBe('10');
   expect(JSON.parse(await text(third)).errors[0].code).toBe('too_many');
@@ -93,7 +93,7 @@ test('the number of exports is limited, and a disconnected client releases its s
   await expect
     .poll(
       async () => {
-        const answer = await open(`${all}&sort=name`);
+        const answer = await openExport(`${exportPath}&sort=name`);
         answer.destroy();
         return answer.statusCode;
       },
@@ -106,7 +106,7 @@ test('the number of exports is limited, and a disconnected client releases its s
 test('other requests are answered during an export', async () => {
   const sales = await api.as('sales');
   // A user who has no running exports.
-  const answer = await open(`${all}&sort=-name`, 'admin');
+  const answer = await openExport(`${exportPath}&sort=-name`, 'admin');
   expect(answer.statusCode).toBe(200);
   let done = false;
   const reading = text(answer).finally(() => {

@@ -14,11 +14,11 @@ const api = await startApiForFile({ clock: () => now });
 const shop = await ApiTestCompany.open(api);
 
 const inserts: string[] = [];
-const hear = ({ sql }: { sql: string }) => {
+const recordInserts = ({ sql }: { sql: string }) => {
   if (/insert into record_views/.test(sql)) inserts.push(sql);
 };
-api.knex.on('query', hear);
-afterAll(() => void api.knex.removeListener('query', hear));
+api.knex.on('query', recordInserts);
+afterAll(() => void api.knex.removeListener('query', recordInserts));
 beforeEach(async () => {
   await waitForViews(api.app.services);
   await api.knex('exports').delete();
@@ -38,7 +38,7 @@ const notes = async (query = ''): Promise<ResponseBody[]> =>
     ({ attributes }: ResponseBody) => attributes,
   );
 /** Returns the customers whose views were logged. */
-const seen = async (): Promise<number[]> => {
+const loadViewedCustomers = async (): Promise<number[]> => {
   await waitForViews(api.app.services);
   const customers = api.knex('record_views').where({ resource: 'customers' });
   return (await customers.distinct('record_id').orderBy('record_id')).map(({ record_id }) =>
@@ -120,7 +120,7 @@ describe('an export is logged', () => {
       ['agents/personal_data', 'json', nurse, 'finished'],
     ]);
     for (const { row_count } of found) expect(row_count).toBeGreaterThan(0);
-    expect(await seen()).toEqual([Number(id)]);
+    expect(await loadViewedCustomers()).toEqual([Number(id)]);
   });
 
   test("a partner's statement, which is meant to be printed", async () => {
@@ -139,7 +139,7 @@ describe('an export is logged', () => {
       },
     ]);
     const packages = api.knex('packages').where({ partner_revenue_id: Number(revenue.id) });
-    expect(await seen()).toEqual(await idsOf(packages.select({ id: 'customer_id' })));
+    expect(await loadViewedCustomers()).toEqual(await idsOf(packages.select({ id: 'customer_id' })));
   });
 
   test('a visit with both names', async () => {
@@ -162,7 +162,7 @@ describe('an export is logged', () => {
     expect((await shop.sales.get('/transactions/export?format=csv')).status).toBe(403);
     await download('sales', '/customers/import/template?format=csv');
     expect(await notes()).toEqual([]);
-    expect(await seen()).toEqual([]);
+    expect(await loadViewedCustomers()).toEqual([]);
   });
 
   test('an export that cannot be logged is not sent', async () => {
@@ -227,7 +227,7 @@ describe('customers in an exported file count as viewed', () => {
     await download(person, path);
     const ids = await idsOf(wanted());
     expect(ids.length).toBeGreaterThan(1);
-    expect(await seen()).toEqual(ids);
+    expect(await loadViewedCustomers()).toEqual(ids);
   });
 
   test('the revenue report', async () => {
@@ -236,7 +236,7 @@ describe('customers in an exported file count as viewed', () => {
     await download('finance', `/reports/revenue/export?format=csv&${query}`);
     const ids = body.data.raw.map(({ customer_id }: ResponseBody) => ({ id: Number(customer_id) }));
     expect(ids.length).toBeGreaterThan(0);
-    expect(await seen()).toEqual(await idsOf(Promise.resolve(ids)));
+    expect(await loadViewedCustomers()).toEqual(await idsOf(Promise.resolve(ids)));
   });
 
   test('with the name of the exporting user, once an hour', async () => {
@@ -275,7 +275,7 @@ describe('a long export', () => {
     await fill();
     await download('sales', path);
     expect(await notes()).toMatchObject([{ row_count: count, state: 'finished' }]);
-    expect(await seen()).toHaveLength(count);
+    expect(await loadViewedCustomers()).toHaveLength(count);
     expect(inserts).toHaveLength(Math.ceil(count / 1_000));
   });
 
@@ -291,7 +291,7 @@ describe('a long export', () => {
     const [{ row_count }] = await notes();
     expect(row_count).toBeGreaterThan(0);
     expect(row_count).toBeLessThan(count);
-    expect(await seen()).toHaveLength(row_count);
+    expect(await loadViewedCustomers()).toHaveLength(row_count);
   });
 });
 

@@ -23,7 +23,7 @@ async function tableOf(
 }
 const reportOf = async (person: DemoAccountName, path: string): Promise<ResponseBody> =>
   (await (await api.as(person)).get(`/reports/${path}`)).body;
-const adds = (rows: string[][], column: number) =>
+const sumColumn = (rows: string[][], column: number) =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
 
 describe('an exported report has the content of its screen', () => {
@@ -37,7 +37,7 @@ describe('an exported report has the content of its screen', () => {
       data.raw.map(({ name }: ResponseBody) => name),
     );
     const price = header.indexOf('Thành tiền');
-    expect([total[0], Number(total[price]), adds(rows, price)]).toEqual([
+    expect([total[0], Number(total[price]), sumColumn(rows, price)]).toEqual([
       'Tổng cộng',
       data.revenue.total,
       data.revenue.total,
@@ -65,7 +65,7 @@ describe('an exported report has the content of its screen', () => {
       for (const [part, words] of Object.entries(parts)) {
         const at = header.indexOf(`${title}${words}`);
         const expected = data[figure][part];
-        expect([Number(total[at]), adds(rows, at)], `${title}${words}`).toEqual([expected, expected]);
+        expect([Number(total[at]), sumColumn(rows, at)], `${title}${words}`).toEqual([expected, expected]);
       }
     const plain = await tableOf('finance', 'revenue/export?format=csv&level=all');
     expect(plain.header.filter((name) => / về$/.test(name))).toEqual([]);
@@ -106,7 +106,7 @@ describe('an exported report has the content of its screen', () => {
     expect(rows.slice(0, -1).map((row) => [row[1], Number(row[3])])).toEqual(
       data.rows.map((row: ResponseBody) => [row.partner_name, row.total_revenue]),
     );
-    expect(Number(rows.at(-1)?.[3])).toBe(adds(rows.slice(0, -1), 3));
+    expect(Number(rows.at(-1)?.[3])).toBe(sumColumn(rows.slice(0, -1), 3));
   });
 
   test('a partner gets only own rows', async () => {
@@ -164,7 +164,7 @@ describe('an exported report has the content of its screen', () => {
     expect(rows.slice(2).map((row) => [row[0], Number(row[3])])).toEqual(
       data.rows.map(({ agent, remaining }: ResponseBody) => [agent.name, remaining]),
     );
-    expect(adds(rows.slice(2), 4)).toBe(data.summary.total.total);
+    expect(sumColumn(rows.slice(2), 4)).toBe(data.summary.total.total);
     expect(rows[0]?.slice(4).map((share) => (share === '' ? null : Number(share.replace(',', '.'))))).toEqual(
       ['total', ...reportLevels].map((level) => {
         const { ratio } = data.summary[level];

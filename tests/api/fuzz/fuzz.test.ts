@@ -12,7 +12,7 @@ import { buildRequestArbitrary, type FuzzRequest } from './requests.ts';
  * the first.
  */
 const count = Number(process.env.NOI_FUZZ ?? ('sqlite' in inject('template') ? 2_000 : 500));
-const everyone = [
+const accountNames = [
   'owner',
   'admin',
   'finance',
@@ -22,7 +22,7 @@ const everyone = [
 
 let api: TestApi;
 let document: ResponseBody;
-const found: Record<string, string[]> = {};
+const idsByResource: Record<string, string[]> = {};
 const tokens: Record<string, string> = {};
 
 const signIn = async (who: string): Promise<void> => {
@@ -37,11 +37,11 @@ const signIn = async (who: string): Promise<void> => {
 beforeAll(async () => {
   api = await startApi();
   document = (await api.anyone.get('/openapi.json')).body;
-  for (const who of everyone) await signIn(who);
+  for (const who of accountNames) await signIn(who);
   const owner = await api.as('owner');
   for (const name of Object.keys(resources)) {
     const { body } = await owner.get(`/${name}?page[size]=8`);
-    found[name] = (body.data ?? []).map(({ id }: ResponseBody) => id);
+    idsByResource[name] = (body.data ?? []).map(({ id }: ResponseBody) => id);
   }
 });
 afterAll(() => api.stop());
@@ -95,7 +95,7 @@ test(`${count} requests generated from openapi.json: no server error, no answer 
   };
 
   const seed = process.env.NOI_FUZZ ? Date.now() : 20261121;
-  await fc.assert(fc.asyncProperty(buildRequestArbitrary(document, found), judge), {
+  await fc.assert(fc.asyncProperty(buildRequestArbitrary(document, idsByResource), judge), {
     numRuns: count,
     seed,
     endOnFailure: true,

@@ -49,22 +49,29 @@ const byFormat: Record<string, fc.Arbitrary<unknown>> = {
 
 /** @param ids existing ids; most ids are taken from them */
 export function buildSchemaArbitrary(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 12, arbitrary: fitting(schema, ids) }, { weight: 1, arbitrary: junk });
+  return fc.oneof(
+    { weight: 12, arbitrary: buildFittingArbitrary(schema, ids) },
+    { weight: 1, arbitrary: junk },
+  );
 }
 
-function fitting(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+function buildFittingArbitrary(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((choice: Schema) => fitting(choice, ids)));
+  if (choices) return fc.oneof(...choices.map((choice: Schema) => buildFittingArbitrary(choice, ids)));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  const value = ofType(type, schema, ids);
+  const value = buildTypeArbitrary(type, schema, ids);
   return Array.isArray(schema.type) && schema.type.includes('null')
     ? fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) })
     : value;
 }
 
-function ofType(type: string | undefined, schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+function buildTypeArbitrary(
+  type: string | undefined,
+  schema: Schema,
+  ids: fc.Arbitrary<string>,
+): fc.Arbitrary<unknown> {
   const { minimum = 0, maximum = 2_000_000_000 } = schema;
   switch (type) {
     case 'integer':
@@ -83,13 +90,13 @@ function ofType(type: string | undefined, schema: Schema, ids: fc.Arbitrary<stri
     case 'object':
       return objectOf(schema, ids);
     case 'string':
-      return text(schema, ids);
+      return buildTextArbitrary(schema, ids);
     default:
       return junk;
   }
 }
 
-function text(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+function buildTextArbitrary(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const known = byFormat[schema.format];
   if (known) return known;
   if (schema.pattern === '^[1-9][0-9]*$') return ids;

@@ -17,8 +17,16 @@ export interface FuzzRequest extends FuzzOperation {
 }
 
 /** Paths that are not requested: logout ends the caller's own session and has its own tests. */
-const left = ['/api/v1/logout'];
-const strange = fc.constantFrom('0', '-1', 'abc', '99999999999999999999', '1%00', '..%2f1', '%F0%9F%98%80');
+const skippedPaths = ['/api/v1/logout'];
+const strangeIdArbitrary = fc.constantFrom(
+  '0',
+  '-1',
+  'abc',
+  '99999999999999999999',
+  '1%00',
+  '..%2f1',
+  '%F0%9F%98%80',
+);
 
 /** @param found some record ids of each resource */
 export function buildRequestArbitrary(
@@ -27,14 +35,14 @@ export function buildRequestArbitrary(
 ): fc.Arbitrary<FuzzRequest> {
   const everyId = [...new Set(Object.values(found).flat())];
   const operations = Object.entries<ResponseBody>(document.paths)
-    .filter(([path]) => !left.includes(path))
+    .filter(([path]) => !skippedPaths.includes(path))
     .flatMap(([path, methods]) =>
       Object.entries<ResponseBody>(methods).map(([method, operation]) => ({ path, method, operation })),
     );
   return fc.constantFrom(...operations).chain(({ path, method, operation }) => {
     const own = found[path.split('/')[3] ?? ''] ?? everyId;
     const ids = fc.constantFrom(...(own.length > 0 ? own : everyId));
-    const id = fc.oneof({ weight: 9, arbitrary: ids }, { weight: 1, arbitrary: strange });
+    const id = fc.oneof({ weight: 9, arbitrary: ids }, { weight: 1, arbitrary: strangeIdArbitrary });
     const anyId = fc.constantFrom(...everyId);
     const content = Object.values<ResponseBody>(operation.requestBody?.content ?? {})[0];
     return fc.record({
@@ -45,7 +53,7 @@ export function buildRequestArbitrary(
         .tuple(id, query(operation.parameters ?? [], anyId))
         .map(([one, search]) => path.replace('{id}', one) + (search ? `?${search}` : '')),
       body: content
-        ? buildSchemaArbitrary(resolved(content.schema, document), anyId)
+        ? buildSchemaArbitrary(resolveReferences(content.schema, document), anyId)
         : fc.constant(undefined),
       who: fc.constantFrom('owner', 'owner', 'owner', 'admin', 'finance', 'sales', 'partner'),
     });
@@ -57,7 +65,7 @@ function query(parameters: ResponseBody[], ids: fc.Arbitrary<string>): fc.Arbitr
   const one = (parameter: ResponseBody) =>
     fc
       .oneof(
-        { weight: 3, arbitrary: askedOf(parameter, ids) },
+        { weight: 3, arbitrary: buildParameterArbitrary(parameter, ids) },
         { weight: 1, arbitrary: buildSchemaArbitrary(parameter.schema, ids) },
       )
       .map((value) => `${encodeURIComponent(parameter.name)}=${encodeURIComponent(String(value))}`);
@@ -82,7 +90,7 @@ function query(parameters: ResponseBody[], ids: fc.Arbitrary<string>): fc.Arbitr
 }
 
 /** Values for a parameter of a list: its schema allows any text. */
-function askedOf(
+function buildParameterArbitrary(
   { name, description = '', schema }: ResponseBody,
   ids: fc.Arbitrary<string>,
 ): fc.Arbitrary<unknown> {
@@ -97,9 +105,12 @@ function askedOf(
 }
 
 /** Returns the schema with its references replaced by their targets. No request schema refers to itself. */
-function resolved(schema: ResponseBody, document: ResponseBody): ResponseBody {
+function resolveReferences(schema: ResponseBody, document: ResponseBody): ResponseBody {
   if (typeof schema !== 'object' || schema === null) return schema;
-  if (Array.isArray(schema)) return schema.map((each) => resolved(each, document));
-  if (schema.$ref) return resolved(document.components.schemas[schema.$ref.split('/').at(-1)], document);
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, resolved(value, document)]));
+  if (Array.isArray(schema)) return schema.map((each) => resolveReferences(each, document));
+  if (schema.$ref)
+    return resolveReferences(document.components.schemas[schema.$ref.split('/').at(-1)], document);
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, resolveReferences(value, document)]),
+  );
 }

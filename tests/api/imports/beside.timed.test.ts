@@ -20,7 +20,7 @@ interface Waits {
 }
 
 /** Returns the longest wait of another reader and another writer while `work` runs, in milliseconds. */
-async function waitsBeside(work: () => Promise<unknown>): Promise<Waits> {
+async function measureWaitsDuring(work: () => Promise<unknown>): Promise<Waits> {
   let isUnderway = true;
   const longest = async (call: () => Promise<{ status: number }>, status: number): Promise<number> => {
     let waited = 0;
@@ -43,19 +43,19 @@ async function waitsBeside(work: () => Promise<unknown>): Promise<Waits> {
   return { reader, writer };
 }
 
-let alone: Waits;
+let waitsAlone: Waits;
 beforeAll(async () => {
-  alone = await waitsBeside(() => wait(3000));
+  waitsAlone = await measureWaitsDuring(() => wait(3000));
 });
 
 /** Asserts that no other user waits long while `work` runs. Repeats the measurement, because the machine may be busy. */
 async function expectNoWait(work: () => Promise<unknown>): Promise<void> {
   const isWithin = ({ reader, writer }: Waits) =>
-    reader < alone.reader + limits.reader && writer < alone.writer + limits.writer;
-  let waits = await waitsBeside(work);
-  for (let tries = 1; tries < 3 && !isWithin(waits); tries += 1) waits = await waitsBeside(work);
-  expect(waits.reader).toBeLessThan(alone.reader + limits.reader);
-  expect(waits.writer).toBeLessThan(alone.writer + limits.writer);
+    reader < waitsAlone.reader + limits.reader && writer < waitsAlone.writer + limits.writer;
+  let waits = await measureWaitsDuring(work);
+  for (let tries = 1; tries < 3 && !isWithin(waits); tries += 1) waits = await measureWaitsDuring(work);
+  expect(waits.reader).toBeLessThan(waitsAlone.reader + limits.reader);
+  expect(waits.writer).toBeLessThan(waitsAlone.writer + limits.writer);
 }
 
 async function send(person: DemoAccountName, path: string, lines: readonly (readonly string[])[]) {

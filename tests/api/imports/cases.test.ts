@@ -18,14 +18,14 @@ async function send(person: DemoAccountName, path: string, file: Uint8Array | st
   });
   return { status: answer.status, ...((await answer.json()) as ResponseBody) };
 }
-const mapped = (mapping: object) => `mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
-const storedBy = async (resource: string, import_id: string, more = ''): Promise<ResponseBody[]> =>
+const buildMappingQuery = (mapping: object) => `mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
+const loadImportedRecords = async (resource: string, import_id: string, more = ''): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/${resource}?filter[import_id]=${import_id}&page[size]=100${more}`)).body.data;
 /** Imports the valid rows of a file. @returns the answer, and the records ordered by id */
-async function brought(person: DemoAccountName, resource: string, file: Uint8Array | string, more = '') {
+async function importFile(person: DemoAccountName, resource: string, file: Uint8Array | string, more = '') {
   const { data, errors } = await send(person, `/${resource}/import?invalid=skip${more}`, file);
   expect(errors).toBeUndefined();
-  const records = await storedBy(resource, data.import_id);
+  const records = await loadImportedRecords(resource, data.import_id);
   records.sort((a, b) => Number(a.id) - Number(b.id));
   return { data, records: records.map(({ id, attributes }) => ({ id, ...attributes })) };
 }
@@ -48,11 +48,11 @@ test('customers from a hand-made list: only the line without a name is refused',
   expect(check.data.rows[1].doubts.map(({ column }: ResponseBody) => column)).toContain('Ngày dự sinh');
   expect(check.data.rows[0].fates).toEqual(['out', 'stored', 'stored', 'stored', 'stored', 'note', 'empty']);
 
-  const { records } = await brought(
+  const { records } = await importFile(
     'sales',
     'customers',
     fileOf('customers-by-hand.csv'),
-    `&${mapped({ values: { sales_id: { Hoa: shop.salesId, Lan: null } } })}`,
+    `&${buildMappingQuery({ values: { sales_id: { Hoa: shop.salesId, Lan: null } } })}`,
   );
   expect(records).toMatchObject([
     {
@@ -75,7 +75,7 @@ test('customers from a hand-made list: only the line without a name is refused',
 });
 
 test('leads from Facebook are imported without manual mapping', async () => {
-  const { data, records } = await brought('admin', 'customers', fileOf('facebook-leads.csv'));
+  const { data, records } = await importFile('admin', 'customers', fileOf('facebook-leads.csv'));
   expect(data).toMatchObject({ created: 2, invalid: 0, ignored: ['id'] });
   expect(records).toMatchObject([
     {
@@ -93,20 +93,20 @@ test('leads from Facebook are imported without manual mapping', async () => {
 });
 
 test('contacts of a phone: the family name is first, and the label column is named as ignored', async () => {
-  const { data, records } = await brought('sales', 'customers', fileOf('phone-contacts.csv'));
+  const { data, records } = await importFile('sales', 'customers', fileOf('phone-contacts.csv'));
   expect(data.ignored).toEqual(['Phone 1 - Label']);
   expect(records).toMatchObject([{ name: 'Nguyễn Bắp', phone: '0914000222', note: 'bé 2 tháng' }]);
 });
 
 test('a line that declares the separator, and an address with ward and district', async () => {
-  const { records } = await brought('sales', 'customers', fileOf('sep-line.csv'));
+  const { records } = await importFile('sales', 'customers', fileOf('sep-line.csv'));
   expect(records).toMatchObject([
     { name: 'Đỗ Thị Hà', phone: '0901222333', ward: 'Phường Bến Nghé', province: 'Quận 1' },
   ]);
 });
 
 test('nurses from a hand-made list: every cell is in the record or its note', async () => {
-  const { data, records } = await brought('admin', 'agents', fileOf('nurses-by-hand.csv'));
+  const { data, records } = await importFile('admin', 'agents', fileOf('nurses-by-hand.csv'));
   expect(data).toMatchObject({ created: 1, ignored: [] });
   expect(records).toMatchObject([
     {
@@ -128,7 +128,7 @@ test('a nurse without a phone is refused, as the documents require one', async (
 });
 
 test('a price list: a column per quantity is a tier, durations are minutes', async () => {
-  const { data, records } = await brought('admin', 'services', fileOf('price-list.csv'));
+  const { data, records } = await importFile('admin', 'services', fileOf('price-list.csv'));
   expect(data).toMatchObject({ created: 2, invalid: 0, ignored: [] });
   expect(records).toMatchObject([
     { name: 'Tắm bé tại nhà', category: 'baby_bath', duration: 45, price: 180_000 },
@@ -158,7 +158,7 @@ test('two columns chosen for one field are refused; if guessed, the better one w
   const file = `Tên,Tên mẹ,SĐT\n${makeUniqueName('Một ')},Hai,0912000111\n`;
   const both = await send(
     'sales',
-    `/customers/import?dry_run=true&${mapped({ columns: { Tên: 'name', 'Tên mẹ': 'name' } })}`,
+    `/customers/import?dry_run=true&${buildMappingQuery({ columns: { Tên: 'name', 'Tên mẹ': 'name' } })}`,
     file,
   );
   expect([both.status, both.errors[0].source]).toEqual([422, { parameter: 'mapping' }]);
@@ -170,7 +170,11 @@ test('two columns chosen for one field are refused; if guessed, the better one w
 test('a price of each quantity is a column of its own: mapped by hand as proposed, and the second of one quantity is left out', async () => {
   const file = `Tên dịch vụ,Giá,5 buổi,10 buổi,Gói 5 buổi\n${makeUniqueName('Tắm ')},200000,900000,1700000,950000\n`;
   const checked = (columns?: object) =>
-    send('admin', `/services/import?dry_run=true${columns ? `&${mapped({ columns })}` : ''}`, file);
+    send(
+      'admin',
+      `/services/import?dry_run=true${columns ? `&${buildMappingQuery({ columns })}` : ''}`,
+      file,
+    );
   const { data } = await checked();
   expect(data).toMatchObject({ invalid: 0, ignored: ['Gói 5 buổi'] });
   expect(data.rows[0].stored.at(-1)).toBe('1: 200000; 5: 180000; 10: 170000');
@@ -223,7 +227,7 @@ test('the first row of a list without headings is data, and its columns are mapp
   const { data } = await send('sales', '/customers/import?dry_run=true', file);
   expect(data).toMatchObject({ state: 'unmapped', total: 2, ignored: ['Cột A', 'Cột B', 'Cột C'] });
   const columns = { 'Cột A': 'name', 'Cột B': 'phone', 'Cột C': 'source_channel' };
-  const { records } = await brought('sales', 'customers', file, `&${mapped({ columns })}`);
+  const { records } = await importFile('sales', 'customers', file, `&${buildMappingQuery({ columns })}`);
   expect(records).toMatchObject([
     { phone: '0912000117', source_channel: 'ZALO' },
     { name: 'Lan', phone: '0912000118' },
@@ -243,7 +247,7 @@ test('transactions from a hand-made list: headings and words of a cash book', as
 });
 
 test("a nurse's year of birth with two digits is one of the last century", async () => {
-  const { records } = await brought(
+  const { records } = await importFile(
     'admin',
     'agents',
     `Họ tên,SĐT,Ngày sinh\n${makeUniqueName('Bưởi ')},0912000119,5/6/90\n`,
@@ -253,8 +257,8 @@ test("a nurse's year of birth with two digits is one of the last century", async
 
 test("a manual mapping is proposed again, even if the heading is another field's label", async () => {
   const file = (name: string) => `Họ tên,Ghi chú\n${makeUniqueName(name)},Tờ rơi chợ\n`;
-  const mapping = mapped({ columns: { 'Ghi chú': 'source_name' } });
-  const { records } = await brought('sales', 'customers', file('Nguồn '), `&${mapping}`);
+  const mapping = buildMappingQuery({ columns: { 'Ghi chú': 'source_name' } });
+  const { records } = await importFile('sales', 'customers', file('Nguồn '), `&${mapping}`);
   expect(records).toMatchObject([{ source_name: 'Tờ rơi chợ', note: null }]);
   const next = await send('sales', '/customers/import?dry_run=true', file('Nguồn nữa '));
   expect(next.data.headings[1]).toMatchObject({ heading: 'Ghi chú', field: 'source_name', by: 'kept' });
@@ -322,7 +326,7 @@ test("a nurse's bank by its short name, and the holder of the account", async ()
   const rows = ['VCB', 'Techcom'].map(
     (bank, at) => `${makeUniqueName('Bank ')},091200014${at},${bank},0123456789,LE THI A`,
   );
-  const { records } = await brought(
+  const { records } = await importFile(
     'admin',
     'agents',
     `Họ tên,SĐT,Ngân hàng,STK,Chủ TK\n${rows.join('\n')}\n`,
@@ -335,7 +339,7 @@ test("a nurse's bank by its short name, and the holder of the account", async ()
 
 test("Facebook's `province` is a city, and its codes of platforms are channels", async () => {
   const rows = ['msg', 'an'].map((code, at) => `${makeUniqueName('Fb ')},p:+8491200015${at},${code},TP HCM`);
-  const { records } = await brought(
+  const { records } = await importFile(
     'sales',
     'customers',
     `full_name,phone_number,platform,province\n${rows.join('\n')}\n`,

@@ -6,7 +6,7 @@ import { addDays, isSunday, toLocalDay } from '#rules/days';
 import type { ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
 import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
-import { messyCustomers } from './messyCustomers.ts';
+import { buildMessyCustomers } from './messyCustomers.ts';
 
 const api = await startApiForFile();
 const shop = await ApiTestCompany.open(api);
@@ -38,14 +38,14 @@ async function send(
   const answer = await post(person, path, file, type);
   return { status: answer.status, ...(await answer.json()) };
 }
-const mapped = (mapping: object) => `mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
+const buildMappingQuery = (mapping: object) => `mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
 const undo = (id: string, person = shop.admin) => person.act('imports', id, 'undo');
 const now = toLocalDay(new Date().toISOString());
 const listOf = async (resource: string, import_id: string, more = ''): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/${resource}?filter[import_id]=${import_id}&page[size]=500${more}`)).body.data;
 
 test('300 customers from a small company are mapped, marked, imported without the invalid rows, and undone', async () => {
-  const { rows, good, bad, noted, doubles, districts } = messyCustomers(now);
+  const { rows, good, bad, noted, doubles, districts } = buildMessyCustomers(now);
   const file = csv(rows);
   const check = await send('sales', '/customers/import?dry_run=true', file);
   expect([check.status, check.data?.state]).toEqual([200, 'checked']);
@@ -146,11 +146,15 @@ test('mapped headings and words are remembered for the next file', async () => {
     columns: { 'Cột lạ': 'name', Thừa: null },
     values: { source_channel: { 'Tờ rơi': 'DATA' } },
   };
-  const checked = await send('sales', `/customers/import?dry_run=true&${mapped(mapping)}`, csv(rows('2')));
+  const checked = await send(
+    'sales',
+    `/customers/import?dry_run=true&${buildMappingQuery(mapping)}`,
+    csv(rows('2')),
+  );
   expect(checked.data).toMatchObject({ state: 'checked', created: 1, ignored: ['Thừa'] });
   // A dry run stores nothing.
   expect((await send('sales', '/customers/import?dry_run=true', csv(rows('3')))).data.state).toBe('unmapped');
-  const { data } = await send('sales', `/customers/import?${mapped(mapping)}`, csv(rows('4')));
+  const { data } = await send('sales', `/customers/import?${buildMappingQuery(mapping)}`, csv(rows('4')));
   expect((await listOf('customers', data.import_id))[0]?.attributes.source_channel).toBe('DATA');
   const next = await send('admin', '/customers/import?dry_run=true', csv(rows('5')));
   expect(next.data).toMatchObject({ state: 'checked', created: 1, invalid: 0 });
@@ -162,7 +166,7 @@ test('mapped headings and words are remembered for the next file', async () => {
     ).toBe(400);
   const none = await send(
     'sales',
-    `/customers/import?${mapped({ columns: { 'Cột lạ': 'created_at' } })}`,
+    `/customers/import?${buildMappingQuery({ columns: { 'Cột lạ': 'created_at' } })}`,
     csv(rows('7')),
   );
   expect(none.errors[0].code).toBe('bad_file');

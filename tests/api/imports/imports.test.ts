@@ -27,7 +27,7 @@ async function send(
     body: file as BodyInit,
   });
 }
-async function brought(
+async function importFile(
   person: DemoAccountName,
   path: string,
   file: Uint8Array | string,
@@ -36,13 +36,13 @@ async function brought(
   const answer = await send(person, path, file, type);
   return { status: answer.status, body: await answer.json() };
 }
-const dry = '/customers/import?dry_run=true';
+const dryRunPath = '/customers/import?dry_run=true';
 const real = '/customers/import';
 let serial = 0;
 const phone = (): string => `0599${String(100_000 + ++serial)}`;
 const count = async (table: string): Promise<number> =>
   Number((await api.knex(table).count({ n: '*' }))[0]?.n);
-const faults = ({ body }: { body: ResponseBody }) =>
+const joinErrors = ({ body }: { body: ResponseBody }) =>
   body.errors.map((one: ResponseBody) => one.detail).join(' ');
 
 describe('customers from a file', () => {
@@ -63,7 +63,7 @@ describe('customers from a file', () => {
       ],
       ['hai', '913999002', `${name} B`, '', 'zalo', '', '', '2026-11-02 08:30'],
     ]);
-    const { status, body } = await brought('sales', real, file);
+    const { status, body } = await importFile('sales', real, file);
     expect([status, body.errors]).toEqual([200, undefined]);
     expect(body.data).toMatchObject({ state: 'imported', total: 2, created: 2, invalid: 0, ignored: [] });
     const { body: list } = await shop.sales.get(
@@ -100,7 +100,7 @@ describe('customers from a file', () => {
       ['', '12', '31/02/2026', 'Bồ câu', 'Không Ai', 'javascript:alert(1)', '2'],
     ]);
     const before = await count('customers');
-    const check = await brought('sales', dry, file);
+    const check = await importFile('sales', dryRunPath, file);
     expect(check.status).toBe(200);
     expect(check.body.data).toMatchObject({
       state: 'checked',
@@ -115,7 +115,7 @@ describe('customers from a file', () => {
     expect(wrong.errors.map(({ column }: ResponseBody) => column).sort()).toEqual(
       ['Họ tên', 'Điện thoại', 'Ngày dự sinh', 'Kênh', 'Sales', 'Bản đồ'].sort(),
     );
-    const refused = await brought('sales', real, file);
+    const refused = await importFile('sales', real, file);
     expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'import_invalid']);
     expect(refused.body.meta).toMatchObject({ state: 'refused', created: 0, import_id: null });
     expect(refused.body.meta.rows[1].errors).toEqual(wrong.errors);
@@ -133,16 +133,16 @@ describe('customers from a file', () => {
         [`Mới ${tag}`, fresh],
         [`Mới nữa ${tag}`, fresh],
       ]);
-    const { body } = await brought('sales', dry, rows('1'));
+    const { body } = await importFile('sales', dryRunPath, rows('1'));
     expect(body.data).toMatchObject({ created: 1, duplicates: 2, invalid: 0 });
     expect(body.data.rows.map(({ duplicates }: ResponseBody) => duplicates)).toMatchObject([
       [{ id: there, name: 'Đã có', phone: known }],
       [],
       [{ row: 3, phone: fresh }],
     ]);
-    const done = await brought('sales', real, rows('1'));
+    const done = await importFile('sales', real, rows('1'));
     expect(done.body.data).toMatchObject({ created: 1, duplicates: 2 });
-    const kept = await brought('sales', `${real}?duplicates=keep`, rows('2'));
+    const kept = await importFile('sales', `${real}?duplicates=keep`, rows('2'));
     expect(kept.body.data).toMatchObject({ state: 'imported', created: 3, duplicates: 3 });
   });
 
@@ -152,16 +152,16 @@ describe('customers from a file', () => {
       [makeUniqueName('Một lần '), phone(), '20/11/2026'],
       [makeUniqueName('Một lần '), phone(), ''],
     ];
-    const first = await brought('sales', real, csv(rows));
+    const first = await importFile('sales', real, csv(rows));
     expect(first.body.data).toMatchObject({ state: 'imported', created: 2 });
     const after = await count('customers');
-    const again = await brought('sales', `${real}?duplicates=keep`, csv(rows));
+    const again = await importFile('sales', `${real}?duplicates=keep`, csv(rows));
     const saved = await xlsx([
       rows[0] as Cells,
       [...(rows[1] ?? []).slice(0, 2), new Date('2026-11-20')],
       rows[2] as Cells,
     ]);
-    const other = await brought('admin', `${real}?duplicates=keep`, saved, xlsxType);
+    const other = await importFile('admin', `${real}?duplicates=keep`, saved, xlsxType);
     for (const { body } of [again, other])
       expect(body.data).toMatchObject({ state: 'repeated', import_id: first.body.data.import_id });
     expect(await count('customers')).toBe(after);
@@ -172,14 +172,14 @@ describe('customers from a file', () => {
     const before = await count('customers');
     // A user has at most two files waiting.
     const senders = ['sales', 'sales', 'admin'] as const;
-    const answers = await Promise.all(senders.map((who) => brought(who, real, file)));
+    const answers = await Promise.all(senders.map((who) => importFile(who, real, file)));
     expect(answers.map(({ body }) => body.data.state).sort()).toEqual(['imported', 'repeated', 'repeated']);
     expect(await count('customers')).toBe(before + 2);
   });
 
   test('name their import, which `include` returns to every user who may read it', async () => {
     const file = csv([['Họ tên'], [makeUniqueName('Từ tệp ')]]);
-    const { import_id } = (await brought('sales', real, file)).body.data;
+    const { import_id } = (await importFile('sales', real, file)).body.data;
     const path = `/customers?filter[import_id]=${import_id}&include=import`;
     const { body } = await shop.sales.get(path);
     expect(body.data[0].attributes.import_id).toBe(import_id);
@@ -190,10 +190,13 @@ describe('customers from a file', () => {
 
   test('can be imported again after all records of the file are removed', async () => {
     const file = csv([['Họ tên'], [makeUniqueName('Lại ')]]);
-    const first = await brought('sales', real, file);
+    const first = await importFile('sales', real, file);
     const { body } = await shop.sales.get(`/customers?filter[import_id]=${first.body.data.import_id}`);
     await shop.sales.delete(`/customers/${body.data[0].id}`);
-    expect((await brought('sales', real, file)).body.data).toMatchObject({ state: 'imported', created: 1 });
+    expect((await importFile('sales', real, file)).body.data).toMatchObject({
+      state: 'imported',
+      created: 1,
+    });
   });
 });
 
@@ -218,7 +221,7 @@ describe('transactions from a file', () => {
       ['2026-11-22', 'Chi phí LƯƠNG ĐDV', '300,000', '11/2026', 'Điều dưỡng', '0977 001 122', `${note} 3`],
     ]);
     const before = await count('notifications');
-    const { body } = await brought('finance', '/transactions/import', file, xlsxType);
+    const { body } = await importFile('finance', '/transactions/import', file, xlsxType);
     expect(body.data).toMatchObject({ state: 'imported', created: 3 });
     const { body: list } = await shop.finance.get(
       `/transactions?filter[import_id]=${body.data.import_id}&sort=at`,
@@ -246,9 +249,9 @@ describe('transactions from a file', () => {
       ['20/11/2026', 'Doanh thu', '500000', '', '', 'Nobody At All', ''],
     ]);
     const before = await Promise.all(['transactions', 'action_logs', 'notifications', 'imports'].map(count));
-    const check = await brought('finance', '/transactions/import?dry_run=true', file);
+    const check = await importFile('finance', '/transactions/import?dry_run=true', file);
     expect(check.body.data).toMatchObject({ invalid: 3, created: 0 });
-    const run = await brought('finance', '/transactions/import', file);
+    const run = await importFile('finance', '/transactions/import', file);
     expect([run.status, run.body.meta.rows]).toEqual([422, check.body.data.rows]);
     expect(await Promise.all(['transactions', 'action_logs', 'notifications', 'imports'].map(count))).toEqual(
       before,
@@ -271,15 +274,15 @@ describe('transactions from a file', () => {
     ];
     const named = [...header, 'Liên kết khách hàng'];
     const tooMuch = csv([named, row('600.000'), row('400.000'), row('1')]);
-    const check = await brought('finance', '/transactions/import?dry_run=true', tooMuch);
+    const check = await importFile('finance', '/transactions/import?dry_run=true', tooMuch);
     expect(check.body.data).toMatchObject({ created: 2, invalid: 1 });
     expect(check.body.data.rows.map(({ state }: ResponseBody) => state)).toEqual(['ok', 'ok', 'invalid']);
-    const run = await brought('finance', '/transactions/import', tooMuch);
+    const run = await importFile('finance', '/transactions/import', tooMuch);
     expect([run.status, run.body.meta.rows]).toEqual([422, check.body.data.rows]);
     expect(await shop.transactions(package_id)).toEqual([]);
 
     const note = makeUniqueName('Thu ');
-    const { body } = await brought(
+    const { body } = await importFile(
       'finance',
       '/transactions/import',
       csv([named, row('600.000', note), row('400.000')]),
@@ -298,7 +301,7 @@ describe('transactions from a file', () => {
 
   test('a dry run writes nothing', async () => {
     const before = await loadTableSums(api.knex);
-    const { body } = await brought(
+    const { body } = await importFile(
       'finance',
       '/transactions/import?dry_run=true',
       csv([header, ['20/11/2026', 'Doanh thu', '500.000', '03/2011', '', '', makeUniqueName('Thử ')]]),
@@ -309,7 +312,7 @@ describe('transactions from a file', () => {
 
   test('two equal rows in one file are two transactions', async () => {
     const row = ['20/11/2026', 'Chi phí vật tư', '50.000', '', '', '', makeUniqueName('Giống ')];
-    const { body } = await brought('finance', '/transactions/import', csv([header, row, row]));
+    const { body } = await importFile('finance', '/transactions/import', csv([header, row, row]));
     expect(body.data).toMatchObject({ state: 'imported', created: 2 });
   });
 });
@@ -333,7 +336,7 @@ test.each([
   (rows[2] as string[])[0] = makeUniqueName('Sửa ');
   const again = format === 'csv' ? csv(rows) : await xlsx(rows.map((row) => row.map((cell) => cell ?? null)));
   const type = format === 'csv' ? 'text/csv' : xlsxType;
-  const { body } = await brought('sales', '/customers/import', again, type);
+  const { body } = await importFile('sales', '/customers/import', again, type);
   expect(body.data).toMatchObject({ state: 'imported', created: 2, ignored: [] });
   const { body: list } = await shop.sales.get(`/customers?filter[import_id]=${body.data.import_id}&sort=id`);
   expect(list.data[0].attributes).toMatchObject({ name: good[0], note: '=ghi chú' });
@@ -345,9 +348,9 @@ test('the template names every column that can be filled, and can be imported wh
   const [labels = []] = parseCsv(await answer.text()) as string[][];
   expect(labels.slice(0, 3)).toEqual(['Họ tên *', 'Điện thoại', 'Ngày dự sinh']);
   expect(labels).not.toContain('Cấp độ');
-  const { body } = await brought(
+  const { body } = await importFile(
     'sales',
-    dry,
+    dryRunPath,
     csv([labels, labels.map((_, at) => (at === 0 ? makeUniqueName('Mẫu ') : ''))]),
   );
   expect(body.data).toMatchObject({
@@ -363,7 +366,7 @@ test('transactions from a file are undone together, and their voucher numbers st
       ['Ngày thực hiện', 'Loại', 'Số tiền'],
       ['05/03/2025', 'Chi phí vật tư', amount],
     ]);
-    const { import_id } = (await brought('finance', '/transactions/import', file)).body.data;
+    const { import_id } = (await importFile('finance', '/transactions/import', file)).body.data;
     const { body } = await shop.finance.get(`/transactions?filter[import_id]=${import_id}`);
     return { import_id, entry: body.data[0] };
   };
@@ -389,9 +392,9 @@ describe('files of the wrong kind', () => {
     ['a broken archive', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'XLSX'],
     ['too many rows', `Họ tên\n${'a\n'.repeat(1001)}`, '1.000 dòng'],
   ])('%s: 422 with advice', async (_what, file, words) => {
-    const answer = await brought('sales', real, file);
+    const answer = await importFile('sales', real, file);
     expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([422, 'bad_file']);
-    expect(faults(answer)).toContain(words);
+    expect(joinErrors(answer)).toContain(words);
   });
 
   test('a small archive that would expand to gigabytes is not unpacked', async () => {
@@ -399,8 +402,8 @@ describe('files of the wrong kind', () => {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let at = 0; at + 4 < bytes.length; at += 1)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1_900_000_000, true);
-    const answer = await brought('sales', real, bytes, xlsxType);
-    expect(faults(answer)).toContain('20 MB');
+    const answer = await importFile('sales', real, bytes, xlsxType);
+    expect(joinErrors(answer)).toContain('20 MB');
   });
 
   test.each([
@@ -420,7 +423,7 @@ describe('files of the wrong kind', () => {
   });
 
   test('an unknown parameter is named', async () => {
-    const { status, body } = await brought('sales', `${real}?nonsense=1`, 'Họ tên\na\n');
+    const { status, body } = await importFile('sales', `${real}?nonsense=1`, 'Họ tên\na\n');
     expect([status, body.errors[0].source]).toEqual([400, { parameter: 'nonsense' }]);
   });
 });

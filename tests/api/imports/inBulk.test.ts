@@ -23,7 +23,7 @@ async function send(path: string, rows: string[][]): Promise<ResponseBody> {
   return data;
 }
 
-async function counted<T>(
+async function countStatements<T>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; statements: number; portions: number }> {
   let statements = 0;
@@ -43,9 +43,9 @@ await shop.service({ name: service, price: 200_000 });
 let serial = 0;
 
 /** Maximum statements per batch of any length. The number of batches depends on the machine. */
-const ofPortion = 200;
+const MAX_STATEMENTS_PER_PORTION = 200;
 
-async function bring(rows: number) {
+async function importMothersAndPackages(rows: number) {
   const phones = Array.from({ length: rows }, () => `0586${String(100_000 + ++serial)}`);
   const mothers = [['Họ tên', 'Điện thoại'], ...phones.map((phone) => [makeUniqueName('Mẹ '), phone])];
   await send('/customers/import', mothers);
@@ -62,13 +62,15 @@ async function bring(rows: number) {
       'sales@noi.test',
     ]),
   ];
-  return counted(() => send('/packages/import', packages));
+  return countStatements(() => send('/packages/import', packages));
 }
 
 test('running packages', async () => {
-  const [few, many] = [await bring(10), await bring(50)];
+  const [few, many] = [await importMothersAndPackages(10), await importMothersAndPackages(50)];
   // Each row is looked up twice: before the transaction and inside it.
-  expect(many.statements - few.statements).toBeLessThan(40 * 8 + (many.portions - few.portions) * ofPortion);
+  expect(many.statements - few.statements).toBeLessThan(
+    40 * 8 + (many.portions - few.portions) * MAX_STATEMENTS_PER_PORTION,
+  );
 
   const { import_id } = many.answer;
   const [id] = await api
@@ -90,10 +92,11 @@ test('running packages', async () => {
   const [{ id: shift }] = (await shop.admin.get(`/shifts?filter[package_id]=${id}&sort=day`)).body.data;
   expect((await shop.admin.get(`/shifts/${shift}/action_logs`)).body.data).toHaveLength(1);
 
-  const undo = (file: ResponseBody) => counted(() => shop.admin.act('imports', file.import_id, 'undo'));
+  const undo = (file: ResponseBody) =>
+    countStatements(() => shop.admin.act('imports', file.import_id, 'undo'));
   const [lessUndone, undone] = [await undo(few.answer), await undo(many.answer)];
   expect([undone.answer.status, undone.answer.body.data?.result]).toEqual([200, { removed: 50 }]);
   const more = undone.portions - lessUndone.portions;
-  expect(undone.statements - lessUndone.statements).toBeLessThan(80 + more * ofPortion);
+  expect(undone.statements - lessUndone.statements).toBeLessThan(80 + more * MAX_STATEMENTS_PER_PORTION);
   expect(await api.knex('packages').where({ import_id: Number(import_id) })).toEqual([]);
 }, 120_000);

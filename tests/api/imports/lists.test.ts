@@ -22,7 +22,7 @@ async function send(path: string, file: Uint8Array, type: string): Promise<Respo
   return (await answer.json()) as ResponseBody;
 }
 
-interface Wanted {
+interface ExpectedList {
   /** Row → result of each cell that has a heading: s stored, n in the note, o ignored with its column, w wrong, - empty. */
   fates: Readonly<Record<number, string>>;
   ignored?: readonly string[];
@@ -34,7 +34,7 @@ interface Wanted {
   records: readonly object[];
 }
 
-interface Reading {
+interface ListOptions {
   type?: string;
   /** Attributes that are derived, although this file has a column for them. */
   kept?: readonly string[];
@@ -51,7 +51,7 @@ const isFilled = (value: unknown) =>
   value !== null && value !== false && value !== 0 && !(Array.isArray(value) && value.length === 0);
 
 /** Returns the record without its empty and derived attributes. */
-const contentOf = (attributes: ResponseBody, { kept = [], hasContactDay }: Reading): object =>
+const contentOf = (attributes: ResponseBody, { kept = [], hasContactDay }: ListOptions): object =>
   Object.fromEntries(
     Object.entries(attributes).filter(
       ([name, value]) =>
@@ -64,8 +64,8 @@ const contentOf = (attributes: ResponseBody, { kept = [], hasContactDay }: Readi
 async function expectList(
   resource: string,
   bytes: Uint8Array,
-  wanted: Wanted,
-  { type = csv, kept = [], hasContactDay = true }: Reading = {},
+  wanted: ExpectedList,
+  { type = csv, kept = [], hasContactDay = true }: ListOptions = {},
 ): Promise<void> {
   const { data, errors } = await send(`/${resource}/import?dry_run=true`, bytes, type);
   expect(errors).toBeUndefined();
@@ -226,7 +226,7 @@ test("answers of a website's form: questions are in the note, hours have one dig
 });
 
 test('Google contacts: every phone is stored or in the note, a contact without a name is an error', async () => {
-  const wanted: Wanted = {
+  const wanted: ExpectedList = {
     ignored: [
       ...['Phonetic First Name', 'Nickname', 'Organization Name', 'Birthday', 'Photo', 'Labels'],
       ...['E-mail 1 - Label', 'E-mail 1 - Value', 'Phone 1 - Label', 'Phone 2 - Label'],
@@ -246,7 +246,7 @@ test('Google contacts: every phone is stored or in the note, a contact without a
 });
 
 test('Outlook contacts: the home number is used if there is no other; the street names the district', async () => {
-  const wanted: Wanted = {
+  const wanted: ExpectedList = {
     ignored: ['E-mail Address', 'Birthday'],
     fates: { 2: 'ssss-oos', 3: 's---s---' },
     records: [
@@ -261,7 +261,7 @@ test('Outlook contacts: the home number is used if there is no other; the street
 });
 
 test("a list with two phones per row, tabs: the husband's phone is only in the note; the totals row is an error", async () => {
-  const wanted: Wanted = {
+  const wanted: ExpectedList = {
     ignored: ['TT'],
     fates: { 5: 'ossnssss', 6: 'oss-s-ss', 7: 'osnnssss', 8: 'o-------' },
     errors: { 8: ['Họ tên'] },
@@ -282,12 +282,12 @@ test("a list with two phones per row, tabs: the husband's phone is only in the n
       },
     ],
   };
-  const reading: Reading = { hasContactDay: false, kept: ['level'] };
+  const reading: ListOptions = { hasContactDay: false, kept: ['level'] };
   await expectList('customers', fileOf('customers-two-phones.csv'), wanted, reading);
 });
 
 test('a list in windows-1258 with pipes: a day that may be in American order is left to the user', async () => {
-  const wanted: Wanted = {
+  const wanted: ExpectedList = {
     fates: { 2: 'ssss', 3: 'ssn-' },
     doubts: { 2: ['Ngày dự sinh'], 3: ['Ngày dự sinh'] },
     records: [
@@ -321,7 +321,7 @@ test('a workbook of customers: a merged title, days as Excel cells, last month o
       { name: 'T10', rows: [row('Khách hàng', 'Số ĐT'), row('Cũ', '0912000701')] },
     ],
   });
-  const wanted: Wanted = {
+  const wanted: ExpectedList = {
     ignored: ['STT'],
     fates: { 4: 'osssss', 5: 'ossns-', 6: '-w---s' },
     errors: { 6: ['Họ tên'] },
@@ -349,7 +349,7 @@ test('a workbook of customers: a merged title, days as Excel cells, last month o
 });
 
 test('a hand-made list of nurses, semicolons below a title: a year alone is in the note, a nurse without a phone is refused', async () => {
-  const wanted: Wanted = {
+  const wanted: ExpectedList = {
     ignored: ['Mã NV'],
     fates: { 3: 'ossnssssss', 4: 'osss-ssss-', 5: 'os-s-ssss-', 6: '-w--------' },
     errors: { 5: ['Điện thoại'], 6: ['Họ tên', 'Điện thoại'] },
@@ -371,7 +371,7 @@ test('a hand-made list of nurses, semicolons below a title: a year alone is in t
 });
 
 test('a price list below a title: one session is the price, five and ten are tiers, odd prices are doubtful', async () => {
-  const wanted: Wanted = {
+  const wanted: ExpectedList = {
     ignored: ['STT', 'Ghi chú'],
     fates: { 4: 'ossssssso', 5: 'osssss---', 6: 'ossss-s--', 7: '-s-------' },
     doubts: { 5: ['Giá 5 buổi'], 6: ['Giá 10 buổi'] },

@@ -12,7 +12,7 @@ interface MessyCustomers {
   districts: ReadonlyMap<string, string>;
 }
 
-const written: readonly (readonly [string, string, string])[] = [
+const districtSpellings: readonly (readonly [string, string, string])[] = [
   ['Q1', 'Quận 1', 'HCM Trung tâm'],
   ['q.7', 'Quận 7', 'HCM Nam'],
   ['Bình Thạnh', 'Quận Bình Thạnh', 'HCM Trung tâm'],
@@ -26,12 +26,12 @@ const written: readonly (readonly [string, string, string])[] = [
 ];
 const sources = ['FB', 'Zalo', 'giới thiệu', 'fb', 'Facebook', 'zalo', ''];
 const states = ['đã gọi', 'không nghe máy', 'mới', 'quan tâm', '', 'chưa gọi', 'Từ chối'];
-const first = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Võ', 'Đặng', 'Bùi', 'Đỗ', 'Hồ', 'Ngô'];
-const middle = ['Thị', 'Ngọc', 'Thu', 'Kim', 'Mỹ', 'Bảo'];
-const last = ['Hà', 'Lan', 'Hương', 'Mai', 'Trang', 'Linh', 'Yến', 'Thảo', 'Nhung', 'Vy'];
+const familyNames = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Võ', 'Đặng', 'Bùi', 'Đỗ', 'Hồ', 'Ngô'];
+const middleNames = ['Thị', 'Ngọc', 'Thu', 'Kim', 'Mỹ', 'Bảo'];
+const givenNames = ['Hà', 'Lan', 'Hương', 'Mai', 'Trang', 'Linh', 'Yến', 'Thảo', 'Nhung', 'Vy'];
 
 /** @param today the business day, such as `2026-11-20` */
-export function messyCustomers(today: string): MessyCustomers {
+export function buildMessyCustomers(today: string): MessyCustomers {
   const rows = [['Tên mẹ', 'SĐT', 'Ngày DS', 'Q', 'Nguồn', 'Tình trạng']];
   const bad: number[] = [];
   const noted: number[] = [];
@@ -49,8 +49,8 @@ export function messyCustomers(today: string): MessyCustomers {
     const [year, month, day] = due.split('-').map(Number) as [number, number, number];
     const date =
       [`${day}/${month}`, `${day}/${month}/${year % 100}`, `${day}-${month}-${year}`, ''][n % 4] ?? '';
-    const name = `${first[n % 10]} ${middle[n % 6]} ${last[Math.floor(n / 10) % 10]} ${n}`;
-    const [place = ''] = n % 11 === 10 ? [''] : (written[n % 10] ?? []);
+    const name = `${familyNames[n % 10]} ${middleNames[n % 6]} ${givenNames[Math.floor(n / 10) % 10]} ${n}`;
+    const [place = ''] = n % 11 === 10 ? [''] : (districtSpellings[n % 10] ?? []);
     const row = [name, phone, date, n === 250 ? 'Đà Lạt' : place, sources[n % 7] ?? '', states[n % 7] ?? ''];
     const at = rows.length + 1;
     if (n > 0 && n % 40 === 0) {
@@ -78,6 +78,6 @@ export function messyCustomers(today: string): MessyCustomers {
     noted,
     doubles,
     good: all.filter((row) => !bad.includes(row) && !doubles.phone.includes(row)),
-    districts: new Map(written.map(([, district, area]) => [district, area])),
+    districts: new Map(districtSpellings.map(([, district, area]) => [district, area])),
   };
 }

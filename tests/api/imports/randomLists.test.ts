@@ -39,16 +39,18 @@ interface Column {
 
 const families = ['Nguyễn', 'Trần', 'Lê', 'Vũ', 'Đặng', 'Ngô'];
 const givens = ['Thị Hoa', 'Ngọc Ánh', 'Thu Hà', 'Mai', 'Lan Anh', 'Bích'];
-const forms = ['', '', '', 'Mẹ ', 'Chị ', 'C. ', 'Em ', 'Bé '];
+const nameTitles = ['', '', '', 'Mẹ ', 'Chị ', 'C. ', 'Em ', 'Bé '];
 const noteOf = ({ note }: Values): string => String(note ?? '');
-const has = (name: string, value: unknown) => ({ isIn: (values: Values) => values[name] === value });
-const oneOf = (
+const buildValueCheck = (name: string, value: unknown) => ({
+  isIn: (values: Values) => values[name] === value,
+});
+const chooseWord = (
   random: SeededRandom,
   name: string,
   words: readonly (readonly [string, string | null])[],
 ): Cell => {
   const [text, value] = random.of(words);
-  return { text, ...(value !== null && has(name, value)) };
+  return { text, ...(value !== null && buildValueCheck(name, value)) };
 };
 const digitsOf = (n: number) => `09${String(10_000_000 + n)}`;
 
@@ -56,7 +58,7 @@ const name: Column = {
   headings: ['Họ tên', 'Tên mẹ', 'Tên khách hàng', 'Khách', 'TÊN KHÁCH', 'Full name'],
   cell: (random) => {
     const plain = `${random.of(families)} ${random.of(givens)}`;
-    return { text: `${random.of(forms)}${plain}`, ...has('name', plain) };
+    return { text: `${random.of(nameTitles)}${plain}`, ...buildValueCheck('name', plain) };
   },
 };
 const phone: Column = {
@@ -100,14 +102,14 @@ const dayIn = (random: SeededRandom, month: number): { iso: string; texts: strin
     ],
   };
 };
-const further: readonly Column[] = [
+const optionalColumns: readonly Column[] = [
   {
     headings: ['Dự sinh', 'Ngày dự sinh', 'DS', 'EDD', 'Ngày DS'],
     cell: (random) => {
       if (random.chance(0.2))
         return { text: random.of(['đã sinh', 'tháng 3', '31/02/2027', 'cuối năm', '13/25']) };
       const { iso, texts } = dayIn(random, random.of([12, 1, 2, 3]));
-      return { text: random.of(texts), ...has('predicted_birth_date', iso) };
+      return { text: random.of(texts), ...buildValueCheck('predicted_birth_date', iso) };
     },
   },
   {
@@ -125,7 +127,7 @@ const further: readonly Column[] = [
   {
     headings: ['Quận', 'Q/H', 'Quận/Huyện', 'District'],
     cell: (random) =>
-      oneOf(random, 'province', [
+      chooseWord(random, 'province', [
         ['Q1', 'Quận 1'],
         ['q.7', 'Quận 7'],
         ['Bthanh', 'Quận Bình Thạnh'],
@@ -152,7 +154,7 @@ const further: readonly Column[] = [
   {
     headings: ['Nguồn', 'Kênh', 'Biết qua', 'Bạn biết chúng tôi qua đâu?'],
     cell: (random) =>
-      oneOf(random, 'source_channel', [
+      chooseWord(random, 'source_channel', [
         ['FB', 'FANPAGE'],
         ['facebook', 'FANPAGE'],
         ['zalo', 'ZALO'],
@@ -164,7 +166,7 @@ const further: readonly Column[] = [
   {
     headings: ['Tình trạng', 'Trạng thái', 'Kết quả gọi'],
     cell: (random) =>
-      oneOf(random, 'level', [
+      chooseWord(random, 'level', [
         ['chưa gọi', 'C3'],
         ['đã gọi', 'L1'],
         ['KNM', 'L1-C'],
@@ -205,7 +207,7 @@ const further: readonly Column[] = [
 const junk = ['???', '—', 'như trên', '#N/A', 'x?', 'chưa rõ', '0', 'n/a', '-', '👶 ok'];
 
 /** A cell whose text must be stored as a value, or as the end of a line of the note. */
-const asTyped = (text: string): Cell => ({
+const buildTypedCell = (text: string): Cell => ({
   text,
   isIn: (values) =>
     Object.values(values).includes(text) ||
@@ -226,7 +228,7 @@ function listOf(random: SeededRandom, serial: number): List {
   const columns = random.shuffled([
     name,
     phone,
-    ...random.shuffled(further).slice(0, random.below(further.length + 1)),
+    ...random.shuffled(optionalColumns).slice(0, random.below(optionalColumns.length + 1)),
   ]);
   const headings = columns.map((column) => {
     const heading = random.of(column.headings);
@@ -244,7 +246,7 @@ function listOf(random: SeededRandom, serial: number): List {
       const isNameless = column === name && random.chance(0.06);
       if (isNameless || (column !== name && random.chance(0.2))) continue;
       const isJunk = column !== name && random.chance(0.06);
-      own.set(at, isJunk ? asTyped(random.of(junk)) : column.cell(random, serial * 100 + n));
+      own.set(at, isJunk ? buildTypedCell(random.of(junk)) : column.cell(random, serial * 100 + n));
     }
     if (own.size === 0) continue;
     if (!own.has(columns.indexOf(name))) refused.add(row);

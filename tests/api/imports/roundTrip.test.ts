@@ -41,7 +41,7 @@ class Workbook {
   }
 }
 
-async function exported(person: DemoAccountName, path: string): Promise<Workbook> {
+async function exportWorkbook(person: DemoAccountName, path: string): Promise<Workbook> {
   const { headers } = await api.as(person);
   const answer = await fetch(`${api.url}/api/v1/${path}`, { headers });
   expect(answer.status, path).toBe(200);
@@ -49,7 +49,7 @@ async function exported(person: DemoAccountName, path: string): Promise<Workbook
   return new Workbook((sheet?.rows ?? []) as Cells[]);
 }
 
-async function bring(
+async function importWorkbook(
   person: DemoAccountName,
   resource: string,
   book: Workbook,
@@ -64,7 +64,7 @@ async function bring(
   return { status: answer.status, body: await answer.json() };
 }
 
-async function imported(rows: Cells[]): Promise<string> {
+async function importRows(rows: Cells[]): Promise<string> {
   const { headers } = await api.as('owner');
   const answer = await fetch(`${api.url}/api/v1/customers/import`, {
     method: 'POST',
@@ -78,7 +78,7 @@ async function imported(rows: Cells[]): Promise<string> {
 
 const tables = ['customers', 'users', 'services', 'bulk_discounts', 'partners', 'locations', 'discounts'];
 /** Returns all rows without version and update time. */
-async function state(): Promise<Record<string, ResponseBody>> {
+async function loadTables(): Promise<Record<string, ResponseBody>> {
   const rows: Record<string, ResponseBody> = {};
   for (const table of tables)
     for (const { version: _version, updated_at: _at, ...row } of await api.knex(table))
@@ -86,13 +86,13 @@ async function state(): Promise<Record<string, ResponseBody>> {
   return rows;
 }
 /** Returns the ids of the rows that differ. */
-const differing = (one: Record<string, ResponseBody>, other: Record<string, ResponseBody>): string[] =>
+const listDifferences = (one: Record<string, ResponseBody>, other: Record<string, ResponseBody>): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]),
   );
 
 /** Returns a generator of numbers from 0 to 1 that is the same for the same seed. */
-function numbers(seed: number): () => number {
+function createRandomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
@@ -104,9 +104,9 @@ let serial = 0;
 const phone = (): string => `0583${String(100_000 + ++serial)}`;
 
 test('200 random edits of 1,000 rows are stored, no others, and completely undone', async () => {
-  const random = numbers(7);
+  const random = createRandomNumbers(7);
   const wards = ['Phường 1', 'Phường 2', ''];
-  const import_id = await imported([
+  const import_id = await importRows([
     ['Họ tên', 'Điện thoại', 'Ngày dự sinh', 'Địa chỉ', 'Phường/Xã', 'Kênh', 'Ghi chú'],
     ...Array.from({ length: 1_000 }, (_, at) => [
       `Mẹ Số ${at}`,
@@ -118,13 +118,13 @@ test('200 random edits of 1,000 rows are stored, no others, and completely undon
       at % 5 === 0 ? 'dòng một\ndòng hai = 2' : '',
     ]),
   ]);
-  const book = await exported(
+  const book = await exportWorkbook(
     'owner',
     `customers/export?format=xlsx&for=edit&filter[import_id]=${import_id}`,
   );
   expect(book.headings.slice(0, 2)).toEqual(['id', 'version']);
   expect(book.rows).toHaveLength(1_000);
-  const unchanged = await bring('owner', 'customers', book, 'dry_run=true');
+  const unchanged = await importWorkbook('owner', 'customers', book, 'dry_run=true');
   expect(unchanged.body.data).toMatchObject({ state: 'checked', unchanged: 1_000, updated: 0, rows: [] });
 
   const edits: readonly [string, () => Cells[number], string][] = [
@@ -150,27 +150,29 @@ test('200 random edits of 1,000 rows are stored, no others, and completely undon
     book.set(row, heading, value());
     touched.set(id, field);
   }
-  const before = await state();
-  const check = await bring('owner', 'customers', book, 'dry_run=true');
+  const before = await loadTables();
+  const check = await importWorkbook('owner', 'customers', book, 'dry_run=true');
   expect(check.body.data).toMatchObject({ updated: 200, unchanged: 800, invalid: 0, conflicts: 0 });
-  expect(differing(before, await state())).toEqual([]);
+  expect(listDifferences(before, await loadTables())).toEqual([]);
 
-  const { status, body } = await bring('owner', 'customers', book);
+  const { status, body } = await importWorkbook('owner', 'customers', book);
   expect([status, body.errors]).toEqual([200, undefined]);
   expect(body.data).toMatchObject({ state: 'imported', updated: 200, created: 0, unchanged: 800 });
-  const after = await state();
-  expect(differing(before, after).sort()).toEqual([...touched.keys()].map((id) => `customers/${id}`).sort());
+  const after = await loadTables();
+  expect(listDifferences(before, after).sort()).toEqual(
+    [...touched.keys()].map((id) => `customers/${id}`).sort(),
+  );
   for (const [id, field] of [...touched].slice(0, 20)) {
     const { body: logs } = await shop.owner.get(`/customers/${id}/action_logs`);
     const { action_label, action_data } = logs.data[0].attributes;
     expect([action_label, Object.keys(action_data.changes)]).toEqual(['Sửa từ tệp', [field]]);
   }
 
-  const again = await bring('owner', 'customers', book);
+  const again = await importWorkbook('owner', 'customers', book);
   expect(again.body.data).toMatchObject({ state: 'imported', updated: 0, unchanged: 1_000 });
   const undo = await shop.owner.act('imports', body.data.import_id, 'undo');
   expect([undo.status, undo.body.errors]).toEqual([200, undefined]);
-  expect(differing(before, await state())).toEqual([]);
+  expect(listDifferences(before, await loadTables())).toEqual([]);
   const { body: noted } = await shop.owner.get(`/imports/${body.data.import_id}`);
   expect(noted.data.attributes).toMatchObject({ state: 'undone', updated: 200 });
 });
@@ -185,13 +187,13 @@ test('a field that another user changed meanwhile is a conflict until the user c
     ),
   );
   const path = `customers/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`;
-  const book = await exported('sales', path);
+  const book = await exportWorkbook('sales', path);
   await shop.owner.change('customers', one, { note: 'của người khác', address: '1 Hai Bà Trưng' });
   book.set(book.at(one), 'Ghi chú', 'của tôi');
   book.set(book.at(one), 'Họ tên', `${name} A đổi`);
   book.set(book.at(two), 'Ghi chú', 'của tôi');
 
-  const check = await bring('sales', 'customers', book, 'dry_run=true');
+  const check = await importWorkbook('sales', 'customers', book, 'dry_run=true');
   expect(check.body.data).toMatchObject({ conflicts: 1, updated: 1 });
   expect(check.body.data.rows.find((row: ResponseBody) => row.id === one)).toMatchObject({
     state: 'conflict',
@@ -200,16 +202,16 @@ test('a field that another user changed meanwhile is a conflict until the user c
       { field: 'note', from: 'của người khác', to: 'của tôi', conflict: true },
     ],
   });
-  const before = await state();
-  const refused = await bring('sales', 'customers', book);
+  const before = await loadTables();
+  const refused = await importWorkbook('sales', 'customers', book);
   expect([refused.status, refused.body.errors]).toMatchObject([
     409,
     [{ code: 'changed', meta: { id: one, field: 'note' } }],
   ]);
-  expect(differing(before, await state())).toEqual([]);
+  expect(listDifferences(before, await loadTables())).toEqual([]);
 
   const theirs = `resolve=${encodeURIComponent(JSON.stringify({ [one]: { note: 'theirs' } }))}`;
-  const kept = await bring('sales', 'customers', book, theirs);
+  const kept = await importWorkbook('sales', 'customers', book, theirs);
   expect(kept.body.data).toMatchObject({ state: 'imported', updated: 2 });
   const read = async (id: string) => (await shop.owner.get(`/customers/${id}`)).body.data.attributes;
   // The import does not change values that only the other user changed, whichever version is chosen.
@@ -219,7 +221,12 @@ test('a field that another user changed meanwhile is a conflict until the user c
     address: '1 Hai Bà Trưng',
   });
   expect(await read(two)).toMatchObject({ note: 'của tôi' });
-  const mine = await bring('sales', 'customers', book, `resolve=${encodeURIComponent('{"*":"mine"}')}`);
+  const mine = await importWorkbook(
+    'sales',
+    'customers',
+    book,
+    `resolve=${encodeURIComponent('{"*":"mine"}')}`,
+  );
   expect(mine.body.data).toMatchObject({ state: 'imported', updated: 1 });
   expect((await read(one)).note).toBe('của tôi');
 
@@ -234,7 +241,7 @@ test('a field that another user changed meanwhile is a conflict until the user c
 test('rows without an id are new, missing rows are not touched, and one invalid row stops the whole import', async () => {
   const name = makeUniqueName('Thêm Vào ');
   const known = expectCreated(await shop.owner.create('customers', { name: `${name} Cũ`, phone: phone() }));
-  const book = await exported(
+  const book = await exportWorkbook(
     'owner',
     `customers/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`,
   );
@@ -242,29 +249,29 @@ test('rows without an id are new, missing rows are not touched, and one invalid 
   book.add({ 'Họ tên': `${name} Mới`, 'Điện thoại': phone() });
   book.set(1, 'Sales', 'Không Ai Như Vậy');
   book.set(1, 'Họ tên', '');
-  const before = await state();
-  const wrong = await bring('owner', 'customers', book);
+  const before = await loadTables();
+  const wrong = await importWorkbook('owner', 'customers', book);
   expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, 'import_invalid']);
-  expect(differing(before, await state())).toEqual([]);
+  expect(listDifferences(before, await loadTables())).toEqual([]);
 
   book.set(1, 'Họ tên', `${name} Mới`);
   book.set(1, 'Sales', '');
-  const { body } = await bring('owner', 'customers', book);
+  const { body } = await importWorkbook('owner', 'customers', book);
   expect(body.data).toMatchObject({ state: 'imported', updated: 1, created: 1 });
   const list = await shop.owner.get(`/customers?filter[name]=${encodeURIComponent(name)}`);
   expect(list.body.data).toHaveLength(2);
-  expect((await bring('owner', 'customers', book)).body.data.state).toBe('repeated');
+  expect((await importWorkbook('owner', 'customers', book)).body.data.state).toBe('repeated');
   const undo = await shop.owner.act('imports', body.data.import_id, 'undo');
   expect([undo.status, undo.body.data?.result]).toEqual([200, { removed: 2 }]);
-  expect(differing(before, await state())).toEqual([]);
+  expect(listDifferences(before, await loadTables())).toEqual([]);
 
-  const twice = await exported(
+  const twice = await exportWorkbook(
     'owner',
     `customers/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`,
   );
   twice.rows.push([...(twice.rows[0] as Cells)]);
   twice.add({ id: '999999999', 'Họ tên': 'Không còn' });
-  const checked = await bring('owner', 'customers', twice, 'dry_run=true');
+  const checked = await importWorkbook('owner', 'customers', twice, 'dry_run=true');
   expect(checked.body.data.rows.map(({ state, id }: ResponseBody) => [state, id])).toEqual([
     ['invalid', known],
     ['invalid', '999999999'],
@@ -275,17 +282,17 @@ test('a changed row without its hidden version is refused, and an import without
   const name = makeUniqueName('Không Bản ');
   const known = expectCreated(await shop.owner.create('customers', { name, phone: phone(), note: 'cũ' }));
   const path = `customers/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`;
-  const book = await exported('owner', path);
+  const book = await exportWorkbook('owner', path);
   await shop.owner.change('customers', known, { note: 'của người khác' });
   book.set(0, 'version', '');
   book.set(0, 'Ghi chú', 'của tôi');
-  const refused = await bring('owner', 'customers', book);
+  const refused = await importWorkbook('owner', 'customers', book);
   expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'import_invalid']);
   expect(refused.body.meta.rows[0].errors[0].detail).toContain('Ô version');
 
-  const same = await exported('owner', path);
+  const same = await exportWorkbook('owner', path);
   same.add({ 'Họ tên': `${name} Mới`, 'Điện thoại': same.get(0, 'Điện thoại') });
-  const { body } = await bring('owner', 'customers', same);
+  const { body } = await importWorkbook('owner', 'customers', same);
   expect(body.data).toMatchObject({ state: 'imported', updated: 0, created: 0, duplicates: 1 });
   const undo = await shop.owner.act('imports', body.data.import_id, 'undo');
   expect([undo.status, undo.body.errors[0].code]).toEqual([422, 'nothing_to_undo']);
@@ -293,29 +300,32 @@ test('a changed row without its hidden version is refused, and an import without
 
 test('a row that is refused late rolls back the batches stored before it', async () => {
   const source = makeUniqueName('Nguồn ');
-  await imported([
+  await importRows([
     ['Họ tên', 'Điện thoại', 'Nguồn'],
     ...Array.from({ length: 120 }, (_, at) => [`Mẹ Lần ${at}`, phone(), source]),
   ]);
   const path = `customers/export?format=xlsx&for=edit&filter[source_name]=${encodeURIComponent(source)}`;
-  const book = await exported('owner', path);
+  const book = await exportWorkbook('owner', path);
   for (const row of book.rows.keys()) book.set(row, 'Ghi chú', `lần ${row}`);
   // The cell can be read, but the rules refuse the value: the baby's birth date is in the future.
   book.set(book.rows.length - 1, 'Các bé', '01/01/2030 Bi');
   book.add({ 'Họ tên': 'Mẹ Thêm', 'Điện thoại': phone() });
-  const before = await state();
-  const { status, body } = await bring('owner', 'customers', book);
+  const before = await loadTables();
+  const { status, body } = await importWorkbook('owner', 'customers', book);
   expect([status, body.errors[0].code]).toEqual([422, 'import_invalid']);
   expect(body.meta.rows.find(({ state }: ResponseBody) => state === 'invalid')).toMatchObject({
     errors: [{ column: 'Các bé' }],
   });
-  expect(differing(before, await state())).toEqual([]);
+  expect(listDifferences(before, await loadTables())).toEqual([]);
   const last = await api.knex('imports').where({ mode: 'update' }).orderBy('id', 'desc').first();
   expect(last).toMatchObject({ state: 'failed', updated: 0 });
   expect(await api.knex('import_changes').where({ import_id: last.id })).toEqual([]);
   // The failed import does not prevent another try.
   book.set(book.at(String(book.get(119, 'id'))), 'Các bé', '');
-  expect((await bring('owner', 'customers', book)).body.data).toMatchObject({ updated: 120, created: 1 });
+  expect((await importWorkbook('owner', 'customers', book)).body.data).toMatchObject({
+    updated: 120,
+    created: 1,
+  });
 });
 
 test('services are imported with their tiers', async () => {
@@ -329,7 +339,7 @@ test('services are imported with their tiers', async () => {
     expectCreated(
       await shop.owner.create('bulk_discounts', { service_id: id, min_quantity, max_quantity, price }),
     );
-  const book = await exported(
+  const book = await exportWorkbook(
     'finance',
     `services/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`,
   );
@@ -337,8 +347,8 @@ test('services are imported with their tiers', async () => {
   expect(book.get(0, 'Giá')).toBe(250_000);
   book.set(0, 'Bậc giá', '5: 225.000; 8: 215.000; 20: 200.000');
   book.set(0, 'Giá', 260_000);
-  const before = await state();
-  const { body } = await bring('finance', 'services', book);
+  const before = await loadTables();
+  const { body } = await importWorkbook('finance', 'services', book);
   expect(body.data).toMatchObject({ state: 'imported', updated: 1 });
   const tiers = async () =>
     (await shop.owner.get(`/bulk_discounts?filter[service_id]=${id}&sort=min_quantity`)).body.data.map(
@@ -353,15 +363,19 @@ test('services are imported with their tiers', async () => {
     [8, 19, 215_000],
     [20, null, 200_000],
   ]);
-  const wrong = await bring('finance', 'services', await exportedWith(name, '5-10: 1.000; 8: 2.000'));
+  const wrong = await importWorkbook(
+    'finance',
+    'services',
+    await exportWithTiers(name, '5-10: 1.000; 8: 2.000'),
+  );
   expect(wrong.body.meta.rows[0].errors[0]).toMatchObject({ column: 'Bậc giá' });
   const undo = await shop.finance.act('imports', body.data.import_id, 'undo');
   expect([undo.status, undo.body.errors]).toEqual([200, undefined]);
-  expect(differing(before, await state())).toEqual([]);
+  expect(listDifferences(before, await loadTables())).toEqual([]);
 });
 
-const exportedWith = async (name: string, tiers: string): Promise<Workbook> => {
-  const book = await exported(
+const exportWithTiers = async (name: string, tiers: string): Promise<Workbook> => {
+  const book = await exportWorkbook(
     'finance',
     `services/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`,
   );
@@ -370,7 +384,7 @@ const exportedWith = async (name: string, tiers: string): Promise<Workbook> => {
 };
 
 test('nurses, partners, locations and discounts are imported by their own rules', async () => {
-  const before = await state();
+  const before = await loadTables();
   const edits: readonly [string, string, string, Cells[number]][] = [
     ['agents', 'Hoa hồng', 'commission', 37],
     ['partners', 'Ghi chú', 'note', 'gặp thứ Hai'],
@@ -379,14 +393,14 @@ test('nurses, partners, locations and discounts are imported by their own rules'
   ];
   const files: string[] = [];
   for (const [resource, heading, field, value] of edits) {
-    const book = await exported(
+    const book = await exportWorkbook(
       'owner',
       `${resource}/export?format=xlsx&for=edit${resource === 'locations' ? '&filter[district]=Quận 1' : ''}`,
     );
-    const check = await bring('owner', resource, book, 'dry_run=true');
+    const check = await importWorkbook('owner', resource, book, 'dry_run=true');
     expect(check.body.data, resource).toMatchObject({ rows: [], unchanged: book.rows.length });
     book.set(0, heading, value);
-    const { body } = await bring('owner', resource, book);
+    const { body } = await importWorkbook('owner', resource, book);
     expect(body.errors, resource).toBeUndefined();
     expect(body.data, resource).toMatchObject({ state: 'imported', updated: 1 });
     const { body: read } = await shop.owner.get(`/${resource}/${book.get(0, 'id')}`);
@@ -397,19 +411,19 @@ test('nurses, partners, locations and discounts are imported by their own rules'
     const undo = await shop.owner.act('imports', id, 'undo');
     expect([undo.status, undo.body.errors]).toEqual([200, undefined]);
   }
-  expect(differing(before, await state())).toEqual([]);
-  const discounts = await exported('owner', 'discounts/export?format=xlsx&for=edit');
-  expect((await bring('finance', 'discounts', discounts)).status).toBe(403);
+  expect(listDifferences(before, await loadTables())).toEqual([]);
+  const discounts = await exportWorkbook('owner', 'discounts/export?format=xlsx&for=edit');
+  expect((await importWorkbook('finance', 'discounts', discounts)).status).toBe(403);
 });
 
 test('accepts only such files, up to 1,000 rows, and only columns that the user may write', async () => {
-  const partner = await exported('owner', 'partners/export?format=xlsx&for=edit');
+  const partner = await exportWorkbook('owner', 'partners/export?format=xlsx&for=edit');
   const other = new Workbook([['Họ tên'], ['Ai đó']]);
-  expect((await bring('owner', 'customers', other)).body.errors[0].code).toBe('bad_file');
+  expect((await importWorkbook('owner', 'customers', other)).body.errors[0].code).toBe('bad_file');
   while (partner.rows.length <= 1_000) partner.rows.push([...(partner.rows[0] as Cells)]);
-  const long = await bring('owner', 'partners', partner, 'dry_run=true');
+  const long = await importWorkbook('owner', 'partners', partner, 'dry_run=true');
   expect([long.status, long.body.errors[0].code]).toEqual([413, 'too_large']);
-  const sales = await exported('sales', 'agents/export?format=xlsx&for=edit');
+  const sales = await exportWorkbook('sales', 'agents/export?format=xlsx&for=edit');
   expect(sales.headings).not.toContain('Mã số thuế');
   expect(sales.headings).toContain('Hoa hồng');
   const { headers } = await api.as('sales');

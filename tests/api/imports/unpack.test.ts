@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readLines } from '#api/sheets/readLines';
 import { buildHostileWorkbook, hostileWorkbooks, unreadableMessage } from '../../support/hostileWorkbooks.ts';
-import { maxMemory, readInProcess } from '../../support/readInProcess.ts';
+import { maxMemoryMb, readInProcess } from '../../support/readInProcess.ts';
 
 test('an ambiguous archive is refused, and uses little memory', async () => {
   const tricks = hostileWorkbooks.filter(
@@ -12,7 +12,7 @@ test('an ambiguous archive is refused, and uses little memory', async () => {
   for (const { what, bytes } of tricks) {
     const { answer, peak } = await readInProcess(bytes());
     expect(answer, what).toHaveProperty('fault');
-    if (peak !== null) expect(peak, what).toBeLessThan(maxMemory);
+    if (peak !== null) expect(peak, what).toBeLessThan(maxMemoryMb);
   }
 });
 
@@ -22,7 +22,7 @@ const lines = [
 ];
 
 /** Stores the sizes after the data, as Google Sheets and streaming writers do: only the directory contains them, not the local headers. */
-function withSizesAfter(file: Buffer): Buffer {
+function moveSizesAfterData(file: Buffer): Buffer {
   const parts: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
@@ -53,7 +53,7 @@ function withSizesAfter(file: Buffer): Buffer {
 test('a plain workbook is read, also with sizes behind the parts, with folders and with pictures', async () => {
   const plain = buildHostileWorkbook([]);
   expect((await readInProcess(plain)).answer).toEqual({ lines });
-  expect((await readInProcess(withSizesAfter(plain))).answer).toEqual({ lines });
+  expect((await readInProcess(moveSizesAfterData(plain))).answer).toEqual({ lines });
   const picture = { name: 'xl/media/image1.png', content: Buffer.alloc(1000, 7) };
   expect((await readInProcess(buildHostileWorkbook([picture]))).answer).toEqual({ lines });
   expect((await readInProcess(buildHostileWorkbook([], 'a comment'))).answer).toEqual({ lines });

@@ -24,32 +24,32 @@ const api = await startApiForFile({ clock: () => now, metricsToken: 'a collector
 const services = api.app.services;
 const admin = await api.as('admin');
 
-const type: JobType<{ n?: number; lane?: string | undefined }> = {
+const jobType: JobType<{ n?: number; lane?: string | undefined }> = {
   kind: 'purge_expired',
   parse: ({ n, lane }) => ({
     ...(typeof n === 'number' && { n }),
     ...(typeof lane === 'string' && { lane }),
   }),
 };
-const { kind } = type;
-const dead: number[] = [];
-type Work = Partial<
+const { kind } = jobType;
+const deadJobIds: number[] = [];
+type JobBehaviour = Partial<
   Omit<Parameters<typeof defineJob<{ n?: number; lane?: string | undefined }, unknown>>[0], 'kind' | 'parse'>
 >;
-const runnerOf = (job: Work, log: unknown[] = []) =>
-  new JobRunner(services, [defineJob({ ...type, ...job })], {
-    onDead: async (_ctx, { id }) => void dead.push(id),
+const runnerOf = (job: JobBehaviour, log: unknown[] = []) =>
+  new JobRunner(services, [defineJob({ ...jobType, ...job })], {
+    onDead: async (_ctx, { id }) => void deadJobIds.push(id),
     onClaim: () => undefined,
     log: { error: (...words: unknown[]) => void log.push(words) } as never,
   });
 const write = <T>(work: Parameters<typeof runInTransaction<T>>[3]) =>
   runInTransaction(services, anonymousViewer, null, work);
-const enqueue = (n = 1) => write((ctx) => enqueueJob(ctx, type, { n }));
+const enqueue = (n = 1) => write((ctx) => enqueueJob(ctx, jobType, { n }));
 const rows = (): Promise<ResponseBody[]> => api.knex('jobs').orderBy('id');
 
 beforeEach(async () => {
   now = start;
-  dead.length = 0;
+  deadJobIds.length = 0;
   await api.knex('jobs').delete();
   await api.knex('recurring_jobs').delete();
 });
@@ -71,7 +71,7 @@ test('a job runs with its payload, and its writes are stored together with its s
 
 test('a job whose transaction is rolled back does not exist', async () => {
   const cause = write(async (ctx) => {
-    await enqueueJob(ctx, type, {});
+    await enqueueJob(ctx, jobType, {});
     throw new Error('no');
   });
   await expect(cause).rejects.toThrow('no');
@@ -104,7 +104,7 @@ test('a failed job is retried after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h, each Â
   expect(await runner.runDue()).toBe(1);
   const [job] = await rows();
   expect(job).toMatchObject({ state: 'dead', attempts: 7, finished_at: now.toISOString() });
-  expect(dead).toEqual([job.id]);
+  expect(deadJobIds).toEqual([job.id]);
   now = new Date(now.getTime() + 10 * DAY);
   expect(await runner.runDue()).toBe(0);
 });
@@ -114,7 +114,7 @@ test('a failed transaction undoes nothing of the job itself', async () => {
   let fails = true;
   const runner = runnerOf({
     store: async (ctx) => {
-      await enqueueJob(ctx, type, { n: 2 }, { runAt: new Date(now.getTime() + DAY) });
+      await enqueueJob(ctx, jobType, { n: 2 }, { runAt: new Date(now.getTime() + DAY) });
       if (fails) throw new Error('after a part of it');
     },
   });
@@ -150,7 +150,7 @@ test('the jobs of one lane run up to the limit of their kind, and other lanes co
   });
   const lanes = [...Array(10).fill('silent'), 'other', 'other', 'other', undefined, undefined];
   await write(async (ctx) => {
-    for (const lane of lanes) await enqueueJob(ctx, type, { lane }, { lane });
+    for (const lane of lanes) await enqueueJob(ctx, jobType, { lane }, { lane });
   });
   runner.start();
   onTestFinished(() => runner.stop());
@@ -329,7 +329,7 @@ describe('admins', () => {
     await api.knex('jobs').update({ attempts: 6 });
     const runner = new JobRunner(
       services,
-      [defineJob({ ...type, store: async () => Promise.reject(new Error('no')) })],
+      [defineJob({ ...jobType, store: async () => Promise.reject(new Error('no')) })],
       {
         onDead: notifyDeadJob,
         onClaim: () => undefined,

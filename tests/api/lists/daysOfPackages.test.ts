@@ -10,7 +10,7 @@ const owner = await api.as('owner');
 type Day = 'started_at' | 'finished_at';
 
 /** Counts the customers with a package between these days by reading the packages. */
-async function plainly(day: Day, from: string | null, to: string | null): Promise<number> {
+async function countPlainly(day: Day, from: string | null, to: string | null): Promise<number> {
   const rows = api.knex('packages').whereNotNull(day);
   if (from) rows.where(day, '>=', from);
   if (to) rows.where(day, '<=', to);
@@ -23,24 +23,24 @@ async function countFiltered(day: Day, from: string | null, to: string | null): 
   return (await owner.get(`/customers?page[size]=1&${filters.join('&')}`)).body.meta.total;
 }
 
-const middle = async (day: Day): Promise<[early: string, late: string]> => {
+const findMiddleDays = async (day: Day): Promise<[early: string, late: string]> => {
   const days = (await api.knex('packages').whereNotNull(day).orderBy(day).pluck(day)) as string[];
   return [days[Math.floor(days.length / 3)] ?? '', days[Math.floor((2 * days.length) / 3)] ?? ''];
 };
 
 test.each(['started_at', 'finished_at'] as const)('%s from a day, and until a day', async (day) => {
-  const [early, late] = await middle(day);
+  const [early, late] = await findMiddleDays(day);
   for (const [from, to] of [
     [late, null],
     [early, null],
     [null, early],
     [null, late],
   ] as const)
-    expect(await countFiltered(day, from, to), `${from} to ${to}`).toBe(await plainly(day, from, to));
+    expect(await countFiltered(day, from, to), `${from} to ${to}`).toBe(await countPlainly(day, from, to));
 });
 
 test('one and the same package must be between both days', async () => {
-  const [early, late] = await middle('started_at');
+  const [early, late] = await findMiddleDays('started_at');
   const [one, other] = (await api.knex('packages').orderBy('id').limit(2)) as {
     id: number;
     customer_id: number;
@@ -51,7 +51,7 @@ test('one and the same package must be between both days', async () => {
     .knex('packages')
     .where({ id: other?.id })
     .update({ started_at: '2090-01-01', customer_id: one?.customer_id });
-  expect(await countFiltered('started_at', early, late)).toBe(await plainly('started_at', early, late));
+  expect(await countFiltered('started_at', early, late)).toBe(await countPlainly('started_at', early, late));
 });
 
 test('a changed day changes the result for its customer', async () => {

@@ -17,23 +17,23 @@ import { listWrongFoldedColumns } from '../support/wrongDerived.ts';
 const api = await startApiForFile();
 const sales = await api.as('sales');
 
-const keep = (copies: readonly TableFoldedColumns[]) =>
+const syncColumns = (copies: readonly TableFoldedColumns[]) =>
   api.knex.transaction((trx) => syncDerivedData(trx, listDerivedColumns(), copies));
 
 /** Returns all declarations, with a change in the declaration of one table. */
-const planted = (
+const changeDeclaration = (
   table: string,
   change: (copies: TableFoldedColumns) => Partial<TableFoldedColumns>,
 ): TableFoldedColumns[] =>
   listFoldedColumns().map((one) => (one.table === table ? { ...one, ...change(one) } : one));
 
-const found = async (text: string): Promise<number> => {
+const countFound = async (text: string): Promise<number> => {
   const { body } = await sales.get(`/customers?filter[q]=${encodeURIComponent(text)}&page[size]=1`);
   return body.meta.total;
 };
 
 /** Returns the statements that write to a table while `work` runs. */
-async function writesTo(table: string, work: () => Promise<unknown>): Promise<string[]> {
+async function listWrites(table: string, work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const hear = ({ sql }: { sql: string }) => statements.push(sql);
   api.knex.on('query', hear);
@@ -49,51 +49,53 @@ test('the stored search columns match the texts of each record', async () => {
 test('a start rebuilds search columns with another declaration, and does not write if the declaration is the same', async () => {
   await api.knex('customers').update({ search: 'cu', name_fold: 'cu' });
   await api.knex('kept_declared').where({ name: 'copies_of_customers' }).delete();
-  expect(await found('nguyen')).toBe(0);
+  expect(await countFound('nguyen')).toBe(0);
   await migrate(api.knex);
-  expect(await found('nguyen')).toBeGreaterThan(0);
+  expect(await countFound('nguyen')).toBeGreaterThan(0);
   expect(await listWrongFoldedColumns(api.knex)).toEqual([]);
-  expect(await writesTo('customers', () => migrate(api.knex))).toEqual([]);
+  expect(await listWrites('customers', () => migrate(api.knex))).toEqual([]);
 });
 
 test('old rows are found by a newly declared search field, and no longer after it is removed', async () => {
   const [customer] = await api.knex('customers').limit(1);
   await api.knex('customers').where({ id: customer.id }).update({ source_name: 'Quầy Ở Làng Vạn' });
-  expect(await found('quay o lang van')).toBe(0);
-  await keep(
-    planted('customers', ({ searched }) => ({ searched: new Map([...searched, ['source_name', foldText]]) })),
+  expect(await countFound('quay o lang van')).toBe(0);
+  await syncColumns(
+    changeDeclaration('customers', ({ searched }) => ({
+      searched: new Map([...searched, ['source_name', foldText]]),
+    })),
   );
-  expect(await found('quay o lang van')).toBe(1);
-  await keep(listFoldedColumns());
-  expect(await found('quay o lang van')).toBe(0);
+  expect(await countFound('quay o lang van')).toBe(1);
+  await syncColumns(listFoldedColumns());
+  expect(await countFound('quay o lang van')).toBe(0);
   expect(await listWrongFoldedColumns(api.knex)).toEqual([]);
 });
 
 test('another folding function is another definition, and old rows are rebuilt', async () => {
   const likeI = (text: string) => foldText(text).replaceAll('y', 'i');
-  const folding = planted('customers', ({ folded, searched }) => ({
+  const folding = changeDeclaration('customers', ({ folded, searched }) => ({
     folded: new Map([...folded].map(([column, was]) => [column, was === foldText ? likeI : was])),
     searched: new Map([...searched].map(([column, was]) => [column, was === foldText ? likeI : was])),
   }));
   const [customer] = await api.knex('customers').limit(1);
   await sales.change('customers', String(customer.id), { name: 'Lý Thúy Kỳ' });
-  await keep(folding);
+  await syncColumns(folding);
   expect((await api.knex('customers').where({ id: customer.id }).first()).name_fold).toBe('li thui ki');
   expect(await listWrongFoldedColumns(api.knex, folding)).toEqual([]);
-  await keep(listFoldedColumns());
+  await syncColumns(listFoldedColumns());
   expect((await api.knex('customers').where({ id: customer.id }).first()).name_fold).toBe('ly thuy ky');
 });
 
 test('columns derived from other fields of the record are rebuilt when their function changes', async () => {
   const [customer] = await api.knex('customers').whereNotNull('predicted_birth_date').limit(1);
   const birth = async () => (await api.knex('customers').where({ id: customer.id }).first()).birth_date;
-  const never = planted('customers', ({ following }) => ({
+  const never = changeDeclaration('customers', ({ following }) => ({
     following: new Map([...following].map(([column, one]) => [column, { ...one, by: () => null }])),
   }));
   expect(await birth()).toBe(customer.predicted_birth_date);
-  await keep(never);
+  await syncColumns(never);
   expect(await birth()).toBeNull();
-  await keep(listFoldedColumns());
+  await syncColumns(listFoldedColumns());
   expect(await birth()).toBe(customer.predicted_birth_date);
   await api.knex('customers').where({ id: customer.id }).update({ birth_date: null });
   expect(await listWrongFoldedColumns(api.knex)).toHaveLength(1);
@@ -104,7 +106,7 @@ test('columns derived from other fields of the record are rebuilt when their fun
 });
 
 test('the order of folded columns is no difference, the order of searched columns is', () => {
-  const [copies] = planted('customers', () => ({})).filter(({ table }) => table === 'customers');
+  const [copies] = changeDeclaration('customers', () => ({})).filter(({ table }) => table === 'customers');
   if (!copies) throw new Error('customers are searched');
   const { folded, searched } = copies;
   const backwards = <T>(some: ReadonlyMap<string, T>) => new Map([...some].reverse());
@@ -115,34 +117,36 @@ test('the order of folded columns is no difference, the order of searched column
 });
 
 test('many rows are read and written in batches of some thousand', async () => {
-  const rows = await spare(api.knex, 5000);
+  const rows = await insertUnfoldedCustomers(api.knex, 5000);
   await api.knex('kept_declared').where({ name: 'copies_of_customers' }).delete();
-  expect(await writesTo('customers', () => keep(listFoldedColumns()))).toHaveLength(3);
-  expect(await found('hàng loạt')).toBe(rows);
+  expect(await listWrites('customers', () => syncColumns(listFoldedColumns()))).toHaveLength(3);
+  expect(await countFound('hàng loạt')).toBe(rows);
   expect(await listWrongFoldedColumns(api.knex)).toEqual([]);
 });
 
 test('a folded text without a column stops the start, and so do two rows that become equal in a unique column', async () => {
   const stopped = async (copies: readonly TableFoldedColumns[]): Promise<string | null> => {
-    const fault = await keep(copies).catch((error: unknown) => error);
+    const fault = await syncColumns(copies).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(DerivedDataError);
     return describeStartFailure(fault);
   };
   expect(
     await stopped(
-      planted('customers', ({ folded }) => ({ folded: new Map([...folded, ['ward', foldText]]) })),
+      changeDeclaration('customers', ({ folded }) => ({ folded: new Map([...folded, ['ward', foldText]]) })),
     ),
   ).toBe(
     'customers is declared to keep folded text in ward_fold, and has no such column: add it in a migration.',
   );
-  expect(await stopped(planted('discounts', () => ({ folded: new Map([['code', () => 'x']]) })))).toMatch(
+  expect(
+    await stopped(changeDeclaration('discounts', () => ({ folded: new Map([['code', () => 'x']]) }))),
+  ).toMatch(
     /^Two rows of discounts are the same \(discounts\.code_fold\) when they are folded as declared now: /,
   );
   expect(await listWrongFoldedColumns(api.knex)).toEqual([]);
 });
 
 /** Adds customers with empty search columns. @returns their number */
-async function spare(knex: Knex, count: number): Promise<number> {
+async function insertUnfoldedCustomers(knex: Knex, count: number): Promise<number> {
   const at = new Date().toISOString();
   const row = { name: 'Khách hàng loạt', level: 'C3', version: 1, created_at: at, updated_at: at };
   await knex.batchInsert(

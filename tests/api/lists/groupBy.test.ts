@@ -8,7 +8,7 @@ const api = await startApiForFile();
 const owner = await api.as('owner');
 
 /** Returns all records of a list, reading every page. */
-async function allOf(list: string): Promise<ResponseBody[]> {
+async function loadAllRecords(list: string): Promise<ResponseBody[]> {
   const found: ResponseBody[] = [];
   for (let page = 1; ; page++) {
     const { body } = await owner.get(
@@ -22,7 +22,7 @@ const groupsOf = async (list: string, more: string) =>
   (await owner.get(`/${list}${list.includes('?') ? '&' : '?'}page[size]=1&${more}`)).body.meta.groups;
 
 /** Counts and sums the records in a loop. */
-function byHand(
+function groupByHand(
   records: readonly ResponseBody[],
   field: string,
   amountOf?: (record: ResponseBody) => number,
@@ -47,7 +47,7 @@ describe.each([
   ['shifts', 'day'],
 ])('%s by %s', (list, field) => {
   test('has each value of the whole list once, with its label and its count', async () => {
-    const expected = byHand(await allOf(list), field);
+    const expected = groupByHand(await loadAllRecords(list), field);
     const groups: ResponseBody[] = await groupsOf(list, `group_by=${field}`);
     expect(new Map(groups.map(({ key, count }) => [key, count]))).toEqual(
       new Map([...expected].map(([key, { count }]) => [key, count])),
@@ -65,7 +65,11 @@ test('the sums of all groups add up to the sum of the list', async () => {
     expect(total).toBe(meta.sum);
     expect(meta.groups.length).toBeGreaterThan(0);
   }
-  const revenue = byHand(await allOf('transactions?filter[kind]=revenue'), 'kind', ({ amount }) => amount);
+  const revenue = groupByHand(
+    await loadAllRecords('transactions?filter[kind]=revenue'),
+    'kind',
+    ({ amount }) => amount,
+  );
   const [group] = await groupsOf('transactions?filter[kind]=revenue', 'group_by=kind&sum_of=amount');
   expect(group).toMatchObject({ key: 'revenue', ...revenue.get('revenue') });
 });

@@ -8,7 +8,7 @@ import { resources } from '#schema/index';
 import { hasListPage } from '#schema/pages';
 import { queues } from '#schema/queues';
 import type { AnyResource, Filter } from '#schema/resource';
-import { sizeCases } from '../../bench/sizeCases.ts';
+import { buildSizeCases } from '../../bench/sizeCases.ts';
 import { buildListSql } from '../support/queriesOf.ts';
 import { startApiForFile } from '../support/startApi.ts';
 
@@ -42,45 +42,46 @@ async function planOf({ sql, bindings }: CompiledQuery): Promise<string[]> {
 }
 
 /** Returns the steps of a page's plan that find the record ids. The few records are then read by id and sorted again. */
-function findingIds(plan: readonly string[]): string[] {
+function listStepsFindingIds(plan: readonly string[]): string[] {
   const inner = plan.findIndex((step) => /\bLimit\b/.test(step));
   return plan.slice(inner + 1).slice(0, plan.includes('SCAN page') ? plan.indexOf('SCAN page') : undefined);
 }
 
-const sorts = (plan: readonly string[]) =>
+const hasSort = (plan: readonly string[]) =>
   plan.some((step) => /TEMP B-TREE FOR ORDER BY|(^|->)\s*Sort {2}\(/.test(step));
-const scans = (plan: readonly string[]) =>
+const hasScan = (plan: readonly string[]) =>
   plan.some((step) => /^SCAN t\b(?!.*USING)|Seq Scan on (customers|packages|shifts|transactions)/.test(step));
 
 const pagePlan = async (resource: AnyResource, viewer: Viewer, query: string) =>
-  findingIds(await planOf(buildListSql(api, resource, viewer, query).page));
+  listStepsFindingIds(await planOf(buildListSql(api, resource, viewer, query).page));
 
 test.each(
   lists.map((one) => [one.name, one] as const),
 )('%s are read in their default order from an index', async (_name, resource) => {
   for (const viewer of [owner, ...(resource.access.partner ? [partner] : [])]) {
     const plan = await pagePlan(resource, viewer, '');
-    expect(sorts(plan) || scans(plan), plan.join('; ')).toBe(false);
+    expect(hasSort(plan) || hasScan(plan), plan.join('; ')).toBe(false);
   }
 });
 
-const offered = (await sizeCases(api.knex, '2026-11-21')).filter(
+const offeredCases = (await buildSizeCases(api.knex, '2026-11-21')).filter(
   ({ kind, filter }) => kind === 'list' && !filter?.hidden,
 );
 
 /** True if the filter is on a related record or on several columns: its results are sorted after they are found. */
-const ordersFound = ({ at, whileEmpty }: Filter): boolean => at.includes('.') || whileEmpty !== undefined;
+const isSortedAfterFinding = ({ at, whileEmpty }: Filter): boolean =>
+  at.includes('.') || whileEmpty !== undefined;
 
 // SQLite only: PostgreSQL chooses plans by the data, and cannot read an index backwards if empty values come last.
 test.runIf(isSqlite()).each(lists.map((one) => [one.name, one] as const))(
   '%s, by every order and filter on offer, are read from an index until the page is full',
   async (name, resource) => {
     const found: [query: string, plan: string][] = [];
-    for (const { path, filter } of offered) {
+    for (const { path, filter } of offeredCases) {
       const [, list, query = ''] = /^\/([a-z_]+)\??(.*)$/.exec((await path(api.knex)) ?? '') ?? [];
       if (list !== name) continue;
       const plan = await pagePlan(resource, owner, query);
-      if (scans(plan) || (sorts(plan) && !(filter && ordersFound(filter))))
+      if (hasScan(plan) || (hasSort(plan) && !(filter && isSortedAfterFinding(filter))))
         found.push([query, plan.join('; ')]);
     }
     expect(found).toEqual([]);
@@ -98,12 +99,12 @@ test('a page is read by its ids, and sorted by the keys found with them', async 
 test('packages at a common level are sorted by their registration day from an index', async () => {
   const query = 'filter[level]=L8&sort=-registered_at';
   const plan = await pagePlan(resources.packages as AnyResource, owner, query);
-  expect(sorts(plan) || scans(plan), plan.join('; ')).toBe(false);
+  expect(hasSort(plan) || hasScan(plan), plan.join('; ')).toBe(false);
 });
 
 test('sessions with a status are read in their default order from an index', async () => {
   const plan = await pagePlan(resources.shifts as AnyResource, owner, 'filter[status]=finished');
-  expect(sorts(plan) || scans(plan), plan.join('; ')).toBe(false);
+  expect(hasSort(plan) || hasScan(plan), plan.join('; ')).toBe(false);
 });
 
 test.each([
@@ -126,7 +127,7 @@ test.each(
   const plan = await pagePlan(resource, owner, query);
   const count = await planOf(buildListSql(api, resource, owner, query).count);
   for (const steps of [plan, count]) {
-    expect(scans(steps), steps.join('; ')).toBe(false);
+    expect(hasScan(steps), steps.join('; ')).toBe(false);
     // If few records wait, reading all records along an index takes long.
     expect(steps.join('; ')).not.toMatch(/SCAN t\b/);
   }
@@ -155,7 +156,7 @@ describe('records that refer to a record are found by an index', () => {
     for (const column of new Set(columns)) {
       const { sql, bindings } = api.knex(`${table} as t`).where(column, 1).select('id').toSQL();
       const plan = await planOf({ sql, bindings });
-      expect(scans(plan), `${column}: ${plan.join('; ')}`).toBe(false);
+      expect(hasScan(plan), `${column}: ${plan.join('; ')}`).toBe(false);
     }
   });
 });

@@ -18,7 +18,7 @@ for (const name of ['50% giảm', 'a_b', '"Bé" Na', 'O’Brien', "x'y", 'Ngô  
   expectCreated(await owner.create('customers', { name, note: `ghi (${name})` }));
 
 /** Finds rows by comparing the text of every row. */
-async function plainly(table: string, column: string, query: string): Promise<number[]> {
+async function findPlainly(table: string, column: string, query: string): Promise<number[]> {
   const rows = (await api.knex(table).select('id', column)) as Record<string, string | null>[];
   const terms = toSearchTerms(query);
   return rows
@@ -27,7 +27,7 @@ async function plainly(table: string, column: string, query: string): Promise<nu
     .sort((a, b) => a - b);
 }
 /** Returns the ids on all pages of a list, in numerical order. */
-async function found(path: string): Promise<number[]> {
+async function loadFoundIds(path: string): Promise<number[]> {
   const ids: number[] = [];
   for (let number = 1, pages = 1; number <= pages; number++) {
     const { body } = await owner.get(`${path}&page[size]=500&page[number]=${number}`);
@@ -38,7 +38,7 @@ async function found(path: string): Promise<number[]> {
 }
 
 /** Counts as the server does for a search whose page is full. */
-const counted = async (name: 'customers' | 'packages', text: string): Promise<number> => {
+const countRows = async (name: 'customers' | 'packages', text: string): Promise<number> => {
   const { services } = api.app;
   const viewer: Viewer = { ...anonymousViewer, roles: ['admin'] };
   const ctx = buildContext(services, services.knex, viewer);
@@ -69,13 +69,13 @@ test('a search finds exactly the rows whose text contains every word, with any c
       ),
       async (text) => {
         const q = encodeURIComponent(text);
-        const texts = await plainly('customers', 'search', text);
-        expect(await found(`/customers?filter[q]=${q}`)).toEqual(texts);
-        expect(await counted('customers', text)).toBe(texts.length);
-        const sold = await found(`/packages?filter[q]=${q}`);
-        expect(await counted('packages', text)).toBe(sold.length);
-        expect(await found(`/customers?filter[name]=${q}`)).toEqual(
-          await plainly('customers', 'name_fold', text),
+        const texts = await findPlainly('customers', 'search', text);
+        expect(await loadFoundIds(`/customers?filter[q]=${q}`)).toEqual(texts);
+        expect(await countRows('customers', text)).toBe(texts.length);
+        const sold = await loadFoundIds(`/packages?filter[q]=${q}`);
+        expect(await countRows('packages', text)).toBe(sold.length);
+        expect(await loadFoundIds(`/customers?filter[name]=${q}`)).toEqual(
+          await findPlainly('customers', 'name_fold', text),
         );
       },
     ),
@@ -85,11 +85,11 @@ test('a search finds exactly the rows whose text contains every word, with any c
 
 test('it finds new texts, and no longer changed or deleted ones', async () => {
   const id = expectCreated(await owner.create('customers', { name: 'Quách Thị Xuyến Chi' }));
-  const search = () => found('/customers?filter[q]=xuyen chi');
+  const search = () => loadFoundIds('/customers?filter[q]=xuyen chi');
   expect(await search()).toContain(Number(id));
   await owner.change('customers', id, { name: 'Quách Thị Mơ' });
   expect(await search()).not.toContain(Number(id));
-  expect(await found('/customers?filter[q]=thi mo')).toContain(Number(id));
+  expect(await loadFoundIds('/customers?filter[q]=thi mo')).toContain(Number(id));
   await owner.delete(`/customers/${id}`);
-  expect(await found('/customers?filter[q]=quach thi mo')).not.toContain(Number(id));
+  expect(await loadFoundIds('/customers?filter[q]=quach thi mo')).not.toContain(Number(id));
 });

@@ -1,6 +1,6 @@
 /** Invariants of a package and of the discount codes after any action, read directly from the tables. */
 import { expect } from 'vitest';
-import { type OracleDiscountBearer, splitOracleIncomes, weekdayInUtc } from './oracle.ts';
+import { getWeekdayInUtc, type OracleDiscountBearer, splitOracleIncomes } from './oracle.ts';
 import type { SimulationWorld } from './world.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database has them
@@ -39,7 +39,7 @@ export async function loadPackageRecords(
 
 const sum = (rows: DatabaseRow[], key: string): number =>
   rows.reduce((total, row) => total + Number(row[key]), 0);
-const num = (value: unknown): number | null => (value === null ? null : Number(value));
+const toNumberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));
 
 export function expectPackageConsistent({ pack, lines, deductions, shifts }: PackageRecords): void {
   checkMoney(pack, lines, deductions);
@@ -58,8 +58,8 @@ function checkMoney(pack: DatabaseRow, lines: DatabaseRow[], deductions: Databas
       amount: Number(row.amount),
       applied_to: row.applied_to as OracleDiscountBearer,
     })),
-    num(pack.agent_commission),
-    num(pack.partner_commission),
+    toNumberOrNull(pack.agent_commission),
+    toNumberOrNull(pack.partner_commission),
   );
   const stored = Object.fromEntries(
     ['original_price', 'total_discount', 'total_price', ...Object.keys(parts)].map((key) => [
@@ -84,8 +84,8 @@ function checkSessions(pack: DatabaseRow, lines: DatabaseRow[], shifts: Database
   expect(pack.total_quantity, 'sessions sold').toBe(sold);
   const by = (status: string) => shifts.filter((shift) => shift.status === status);
   for (const shift of by('planned'))
-    expect(weekdayInUtc(shift.day), `planned on a Sunday: ${shift.day}`).not.toBe(0);
-  for (const shift of shifts) expect(shift.wday).toBe(weekdayInUtc(shift.day) || 7);
+    expect(getWeekdayInUtc(shift.day), `planned on a Sunday: ${shift.day}`).not.toBe(0);
+  for (const shift of shifts) expect(shift.wday).toBe(getWeekdayInUtc(shift.day) || 7);
   const inOrder = [...shifts].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
   expect(
     inOrder.map((shift) => shift.position),
@@ -135,11 +135,11 @@ export function expectHoldersKept(before: PackageRecords, after: PackageRecords,
     if (!held.has(id) || nurse === held.get(id)) continue;
     expect(id, `who held session ${id}`).toBe(corrected);
     for (const one of [nurse, held.get(id)])
-      expect(paidTo(before, one), `nurse ${one} of session ${id} is not paid`).toBe(0);
+      expect(sumPaidToNurse(before, one), `nurse ${one} of session ${id} is not paid`).toBe(0);
   }
 }
 
-const paidTo = ({ transactions }: PackageRecords, nurse: number | null | undefined): number =>
+const sumPaidToNurse = ({ transactions }: PackageRecords, nurse: number | null | undefined): number =>
   transactions.reduce((sum, { kind, amount, agent_id }) => {
     if (agent_id === null || agent_id !== nurse) return sum;
     return sum + (kind === 'agent_salary' ? Number(amount) : kind === 'agent_recovery' ? -Number(amount) : 0);

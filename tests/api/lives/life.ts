@@ -17,8 +17,8 @@ import {
   expectPartnerMonthsRight,
   expectProfitRight,
   isMoneyAction,
-  paidToNurses,
   performMoneyStep,
+  sumPaidToNurses,
 } from './money.ts';
 import {
   addCalendarDays,
@@ -36,7 +36,7 @@ const slots = ['07:30-08:30', '08:00-09:00', '09:00-10:00', '11:00-12:00', '14:3
 /** Statuses with which an action may be refused at any level. */
 const refusals = [403, 404, 409, 412, 422];
 
-let born = 0;
+let customerSerial = 0;
 
 export class SimulatedCustomer {
   readonly world: SimulationWorld;
@@ -44,7 +44,7 @@ export class SimulatedCustomer {
   /** The customer to whom packages are moved. */
   other = '';
   /** The phone of this customer. A partner's packages with the same phone belong to the same customer. */
-  readonly phone = `0912${String(++born).padStart(6, '0')}`;
+  readonly phone = `0912${String(++customerSerial).padStart(6, '0')}`;
   packages: string[] = [];
   /** Merges that were not undone. */
   merges: MergedCustomers[] = [];
@@ -158,10 +158,10 @@ export class SimulatedCustomer {
     const of = (kind: string) =>
       transactions.reduce((sum, one) => sum + (one.kind === kind ? Number(one.amount) : 0), 0);
     const [paid, total] = [of('revenue') - of('refund'), Number(pack.total_price)];
-    const agent = paidToNurses(transactions);
+    const agent = sumPaidToNurses(transactions);
     for (const nurse of new Set(transactions.map((one) => one.agent_id)))
       expect(
-        paidToNurses(transactions.filter((one) => one.agent_id === nurse)),
+        sumPaidToNurses(transactions.filter((one) => one.agent_id === nurse)),
         'no more is taken back than a nurse was paid',
       ).toBeGreaterThanOrEqual(0);
     expect(paid, 'no more is given back than was paid').toBeGreaterThanOrEqual(0);

@@ -5,7 +5,7 @@ import type { DatabaseRow } from './invariants.ts';
 import type { SimulatedStep } from './steps.ts';
 import type { ApiReply, SimulationWorld } from './world.ts';
 
-type Told = Pick<SimulationWorld, 'api' | 'say'>;
+type ApiWorld = Pick<SimulationWorld, 'api' | 'say'>;
 
 export interface MergedCustomers {
   trash: string;
@@ -17,18 +17,18 @@ export interface MergedCustomers {
   before: DatabaseRow[];
 }
 
-const packagesOf = async ({ api: { knex } }: Told, customer_id: string): Promise<Set<string>> =>
+const packagesOf = async ({ api: { knex } }: ApiWorld, customer_id: string): Promise<Set<string>> =>
   new Set((await knex('packages').where({ customer_id }).pluck('id')).map(String));
 
 /** Returns both customers as stored, without their version and update time. */
-async function rowsOf({ api: { knex } }: Told, ids: readonly string[]): Promise<DatabaseRow[]> {
+async function rowsOf({ api: { knex } }: ApiWorld, ids: readonly string[]): Promise<DatabaseRow[]> {
   const rows: DatabaseRow[] = await knex('customers').whereIn('id', ids).orderBy('id');
   return rows.map(({ version: _version, updated_at: _at, ...row }) => row);
 }
 
 /** Merges `gone` into `kept`. @returns null if it was refused */
 export async function mergeAndCheck(
-  world: Told,
+  world: ApiWorld,
   { a, c, yes }: SimulatedStep,
   kept: string,
   gone: string,
@@ -58,7 +58,7 @@ export async function mergeAndCheck(
 
 /** Undoes a merge. @param atOnce true if no other step was performed since the merge; then both customers must be as before the merge */
 export async function undoMergeAndCheck(
-  world: Told,
+  world: ApiWorld,
   merged: MergedCustomers,
   atOnce: boolean,
 ): Promise<ApiReply> {

@@ -6,7 +6,7 @@ import { calculatePartnerMonthDue } from './oracle.ts';
 import type { SimulatedStep } from './steps.ts';
 import { type ApiReply, type SimulationWorld, simulatedToday } from './world.ts';
 
-type Money = Pick<SimulationWorld, 'api' | 'say' | 'readLine' | 'partner'>;
+type MoneyWorld = Pick<SimulationWorld, 'api' | 'say' | 'readLine' | 'partner'>;
 
 /** True if the action writes transactions, or changes which packages a partner's month contains. */
 export const isMoneyAction = (action: SimulatedStep['action']): boolean =>
@@ -17,7 +17,7 @@ export const isMoneyAction = (action: SimulatedStep['action']): boolean =>
   ].includes(action);
 
 /** Returns the sum of the nurses' transactions; recovered pay is subtracted. */
-export const paidToNurses = (transactions: readonly DatabaseRow[]): number =>
+export const sumPaidToNurses = (transactions: readonly DatabaseRow[]): number =>
   transactions.reduce(
     (sum, { kind, amount }) =>
       sum + (kind === 'agent_salary' ? Number(amount) : kind === 'agent_recovery' ? -Number(amount) : 0),
@@ -25,7 +25,7 @@ export const paidToNurses = (transactions: readonly DatabaseRow[]): number =>
   );
 
 const act = (
-  world: Money,
+  world: MoneyWorld,
   who: 'admin' | 'finance',
   type: string,
   id: unknown,
@@ -36,7 +36,7 @@ const act = (
 
 /** Performs a step about money. Returns null if the step fits no record, and undefined if it is not about money. */
 export async function performMoneyStep(
-  world: Money,
+  world: MoneyWorld,
   step: SimulatedStep,
   facts: PackageRecords,
 ): Promise<ApiReply | null | undefined> {
@@ -51,7 +51,7 @@ export async function performMoneyStep(
       return one ? world.say('finance', 'DELETE', `/transactions/${one.id}`) : null;
     case 'accept_line': {
       // The amount of a customer's payment or a nurse's pay: all that is due, the amount after tax, or a part.
-      const owed = Number(pack.agent_income) - paidToNurses(transactions);
+      const owed = Number(pack.agent_income) - sumPaidToNurses(transactions);
       const toNurse = b % 3 === 0 && owed > 0;
       const lessTax = owed - Math.round(owed / 10);
       const amount = toNurse ? -([owed, lessTax, 1 + (c % owed)][a % 3] ?? owed) : c + 1;
@@ -103,15 +103,15 @@ export async function performMoneyStep(
 }
 
 /** Advances to nurses and their repayments are neither income nor cost. */
-const notInProfit = ['agent_advance', 'agent_advance_return'];
+const kindsOutsideProfit = ['agent_advance', 'agent_advance_return'];
 
 /** Asserts that profit and loss equals the approved transactions of each month. */
-export async function expectProfitRight({ api, say }: Money): Promise<void> {
+export async function expectProfitRight({ api, say }: MoneyWorld): Promise<void> {
   const sums = (await api
     .knex('transactions')
     .where({ status: 'approved' })
     .whereNotNull('month')
-    .whereNotIn('kind', notInProfit)
+    .whereNotIn('kind', kindsOutsideProfit)
     .groupBy('month', 'kind')
     .select('month', 'kind')
     .sum({ total: 'amount' })) as DatabaseRow[];
@@ -138,7 +138,7 @@ export async function expectProfitRight({ api, say }: Money): Promise<void> {
 }
 
 /** Asserts that each month of the partner equals its packages at the tier of their sum, and is settled exactly while it is fully paid. */
-export async function expectPartnerMonthsRight({ api: { knex }, partner }: Money): Promise<void> {
+export async function expectPartnerMonthsRight({ api: { knex }, partner }: MoneyWorld): Promise<void> {
   const revenues: DatabaseRow[] = await knex('partner_revenues')
     .where({ partner_id: partner })
     .orderBy('number');

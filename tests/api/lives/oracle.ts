@@ -49,7 +49,7 @@ export const calculateRoundedShare = (amount: number, parts: number, whole: numb
   return Number((doubled - rest) / (2n * w));
 };
 
-const inTier = (tiers: TierFacts[], quantity: number): number | null => {
+const findTierPrice = (tiers: TierFacts[], quantity: number): number | null => {
   for (const tier of tiers)
     if (quantity >= tier.from && (tier.to === null || quantity <= tier.to)) return tier.price;
   return null;
@@ -58,12 +58,12 @@ const inTier = (tiers: TierFacts[], quantity: number): number | null => {
 /** Returns the total of the line: from the price table, or as staff entered it. */
 function lineTotal({ service, variant, quantity, override }: OracleLine): number {
   if (override !== null) return override;
-  let unit = inTier(service.tiers, quantity) ?? service.price;
+  let unit = findTierPrice(service.tiers, quantity) ?? service.price;
   if (unit === null) {
     unit = 0;
     for (const item of service.items)
       if (item.variant === null || item.variant === variant)
-        unit += item.quantity * (inTier(item.tiers, item.quantity) ?? item.price);
+        unit += item.quantity * (findTierPrice(item.tiers, item.quantity) ?? item.price);
   }
   return unit * quantity * service.amount;
 }
@@ -154,7 +154,7 @@ export function calculatePartnerMonthDue(
 }
 
 /** Levels at which each action is allowed (rules 2.3). */
-const may: Record<string, string> = {
+const allowedLevels: Record<string, string> = {
   confirm_package: 'L4',
   assign_agent: 'L5 L5-A L6',
   hand_over: 'L5-A L6 L7',
@@ -176,7 +176,7 @@ const may: Record<string, string> = {
   restore_package: 'L5-C L6-C',
 };
 export const canPerformAtLevel = (action: string, level: string): boolean =>
-  may[action]?.split(' ').includes(level) ?? true;
+  allowedLevels[action]?.split(' ').includes(level) ?? true;
 
 export interface StateBeforeAction {
   level: string;
@@ -187,7 +187,7 @@ export interface StateBeforeAction {
   canceled_level: string | null;
   nurses: { agent_id: unknown; agent1_id: unknown; agent2_id: unknown };
 }
-const byNurses = ({ agent_id, agent1_id, agent2_id }: StateBeforeAction['nurses']): string =>
+const getLevelByNurses = ({ agent_id, agent1_id, agent2_id }: StateBeforeAction['nurses']): string =>
   agent_id ? 'L6' : agent1_id || agent2_id ? 'L5-A' : 'L5';
 
 /** Returns the level after an action that succeeded. */
@@ -202,12 +202,12 @@ export function calculateLevelAfter(
     case 'register':
     case 'confirm_package':
     case 'assign_agent':
-      return byNurses(after);
+      return getLevelByNurses(after);
     case 'edit':
       return level === 'L4' || level === 'L7'
         ? level
         : ['L5', 'L5-A', 'L6'].includes(level)
-          ? byNurses(after)
+          ? getLevelByNurses(after)
           : level;
     case 'hand_over':
       return level === 'L7' ? 'L7' : 'L6';
@@ -232,6 +232,6 @@ export function calculateLevelAfter(
 
 const DAY = 86_400_000;
 /** Weekday; 0 = Sunday. */
-export const weekdayInUtc = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+export const getWeekdayInUtc = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 export const addCalendarDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY).toISOString().slice(0, 10);

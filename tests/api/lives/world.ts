@@ -58,14 +58,14 @@ export async function openWorld(): Promise<SimulationWorld> {
   });
   await app.ready();
   const inject = buildInject(app);
-  const say = sayer(inject);
-  const readLine = reader(inject, api);
+  const say = createSay(inject);
+  const readLine = createReadLine(inject, api);
   const made = async (name: string, attributes: object): Promise<string> => {
     const { status, body } = await say('admin', 'POST', `/${name}`, { data: { type: name, attributes } });
     if (status !== 201) throw new Error(`${name}: ${JSON.stringify(body)}`);
     return body.data.id;
   };
-  const shop = await furnish(made, viewers);
+  const shop = await createCatalogue(made, viewers);
   const stop = async () => {
     await app.close();
     await api.stop();
@@ -81,7 +81,7 @@ export async function openWorld(): Promise<SimulationWorld> {
   });
 }
 
-const sayer =
+const createSay =
   (inject: ReturnType<typeof buildInject>): SimulationWorld['say'] =>
   async (who, method, path, payload) => {
     const answer = await inject({
@@ -94,11 +94,14 @@ const sayer =
   };
 
 const account = '7100012345';
-let read = 0;
+let readLineSerial = 0;
 
-function reader(inject: ReturnType<typeof buildInject>, { knex }: TestApi): SimulationWorld['readLine'] {
+function createReadLine(
+  inject: ReturnType<typeof buildInject>,
+  { knex }: TestApi,
+): SimulationWorld['readLine'] {
   return async (amount, description) => {
-    const reference = `R${++read}`;
+    const reference = `R${++readLineSerial}`;
     const [out, into] = amount < 0 ? [-amount, ''] : ['', amount];
     const answer = await inject({
       method: 'POST',
@@ -137,9 +140,9 @@ async function viewersOf(api: TestApi): Promise<Record<SimulatedUser, Viewer>> {
   return { admin, sales, finance, partner } as Record<SimulatedUser, Viewer>;
 }
 
-type Made = (name: string, attributes: object) => Promise<string>;
+type CreateRecord = (name: string, attributes: object) => Promise<string>;
 
-async function furnish(made: Made, viewers: Record<SimulatedUser, Viewer>) {
+async function createCatalogue(made: CreateRecord, viewers: Record<SimulatedUser, Viewer>) {
   const service = async (
     category: string,
     price: number | null,

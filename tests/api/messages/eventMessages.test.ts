@@ -6,18 +6,18 @@ import type { ApiClient, ResponseBody } from '../support/client.ts';
 import { PagePhone, parsePageSecret } from '../support/phone.ts';
 import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
-import { startZalo, zaloSettings } from '../support/zaloStandIn.ts';
+import { buildZaloSettings, startZalo } from '../support/zaloStandIn.ts';
 
 const zalo = await startZalo();
 afterAll(() => zalo.stop());
 const today = '2031-06-02';
 const tomorrow = '2031-06-03';
 let now = toInstant(today, '10:00');
-const api = await startApiForFile({ clock: () => now, ...zaloSettings(zalo) });
+const api = await startApiForFile({ clock: () => now, ...buildZaloSettings(zalo) });
 let shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ name: 'Tắm bé' });
 /** Moves the clock. All users sign in again, because their sign-in has expired. */
-async function at(day: string, time: string): Promise<void> {
+async function moveClockTo(day: string, time: string): Promise<void> {
   now = toInstant(day, time);
   const clients = await Promise.all(
     ['admin', 'sales', 'finance', 'owner'].map(async (person) => {
@@ -46,7 +46,7 @@ const templates = Object.fromEntries(
 const rules = (on: boolean) => Object.fromEntries(kinds.map((kind) => [kind, { on }]));
 
 beforeEach(async () => {
-  await at(today, '10:00');
+  await moveClockTo(today, '10:00');
   await settings({ ...texts, templates, rules: rules(false), quiet: { from: '21:00', to: '07:30' } });
   await shop.admin.patch('/settings/pages', { nurses: true, mothers: true });
 });
@@ -78,7 +78,7 @@ async function packageOf(more: object = {}) {
   );
   return { customer, id: package_id as string, shifts: await shop.shifts(package_id) };
 }
-async function offered(nurses: readonly Nurse[]): Promise<string> {
+async function sendOffer(nurses: readonly Nurse[]): Promise<string> {
   const { id } = await packageOf();
   const until = new Date(now.getTime() + 30 * HOUR_MS).toISOString();
   return expectActionDone(
@@ -92,7 +92,7 @@ const messagesTo = async (id: string, to: string, day = tomorrow): Promise<Respo
 /** Returns a recipient's messages that are not about a day. */
 const eventsTo = async (id: string, to = 'agents'): Promise<ResponseBody[]> =>
   (await messagesTo(id, to)).filter(({ event }) => event !== null);
-const sent = ({ id, event, version }: ResponseBody, to = 'agents', more: object = {}) =>
+const markSent = ({ id, event, version }: ResponseBody, to = 'agents', more: object = {}) =>
   shop.sales.post('/messages/sent', { day: tomorrow, to, id, event, version, ...more });
 const outbox = async (id: string): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/outgoing_messages?filter[recipient_id]=${id}`)).body.data.map(
@@ -117,7 +117,7 @@ async function motherAsks() {
 describe('an offer', () => {
   test('is ready to send to each nurse who has not seen it, with the link to her page and without the mother’s data', async () => {
     const [one, two] = [await nurse(), await nurse()];
-    const id = await offered([one, two]);
+    const id = await sendOffer([one, two]);
     const [message] = await eventsTo(one.id);
     expect(message).toMatchObject({
       ...{ kind: 'offer', event: `offer ${id}`, name: one.name, phone: expect.any(String), sent_at: null },
@@ -132,26 +132,26 @@ describe('an offer', () => {
 
   test('that was copied counts as sent until the end of the day', async () => {
     const one = await nurse();
-    const id = await offered([one]);
+    const id = await sendOffer([one]);
     const [message] = await eventsTo(one.id);
-    expect((await sent(message, 'agents', { version: 'other' })).status).toBe(409);
-    expect((await sent(message)).status).toBe(200);
+    expect((await markSent(message, 'agents', { version: 'other' })).status).toBe(409);
+    expect((await markSent(message)).status).toBe(200);
     expect((await eventsTo(one.id))[0]).toMatchObject({ state: 'copied', sent_at: now.toISOString() });
     const stored = await api.knex('outgoing_messages').where({ kind: 'offer', event: id }).first('text');
     expect(stored.text).toContain('{trang}');
-    await at(tomorrow, '09:00');
+    await moveClockTo(tomorrow, '09:00');
     expect(await eventsTo(one.id)).toEqual([]);
   });
 
   test('that ended is not sent: sending an old copy is refused', async () => {
     const one = await nurse();
-    const id = await offered([one]);
+    const id = await sendOffer([one]);
     const [message] = await eventsTo(one.id);
     expectActionDone(await shop.sales.act('offers', id, 'withdraw'));
     expect(await eventsTo(one.id)).toEqual([]);
-    const { status, body } = await sent(message);
+    const { status, body } = await markSent(message);
     expect([status, body.errors[0].source.pointer]).toEqual([422, '/event']);
-    expect((await sent({ ...message, event: 'offer x' })).status).toBe(422);
+    expect((await markSent({ ...message, event: 'offer x' })).status).toBe(422);
   });
 });
 
@@ -176,7 +176,7 @@ describe('an answer to a request', () => {
     expect(answer).toMatchObject({ kind: 'answer', shift_ids: [shift?.id] });
     expect(answer.text).toMatch(/^Đổi lịch buổi sang 12\/06\/2031: Văn phòng đã làm theo yêu cầu\. /);
     expect(answer.text.endsWith(url)).toBe(true);
-    expect((await sent(answer, 'customers')).status).toBe(200);
+    expect((await markSent(answer, 'customers')).status).toBe(200);
     // The mother's seller sees the message among the sent messages.
     const own = (await shop.sales.get(`/outgoing_messages?filter[recipient_id]=${customer}`)).body.data;
     expect(own.map(({ attributes }: ResponseBody) => [attributes.kind, attributes.state])).toContainEqual([
@@ -191,7 +191,7 @@ describe('an answer to a request', () => {
     expect(await eventsTo(one.id)).toEqual([]);
     expectActionDone(await shop.sales.act('requests', await sendRequest(one), 'done', {}));
     expect(await eventsTo(one.id)).toHaveLength(1);
-    await at('2031-06-10', '10:01');
+    await moveClockTo('2031-06-10', '10:01');
     expect(await messagesTo(one.id, 'agents', '2031-06-11')).toEqual([]);
   });
 });
@@ -199,11 +199,11 @@ describe('an answer to a request', () => {
 describe('automatic messages', () => {
   test('are not sent while the rules are off, and are sent once when they are on', async () => {
     const [one, two] = [await nurse(), await nurse()];
-    await offered([one]);
+    await sendOffer([one]);
     await run();
     expect(await outbox(one.id)).toEqual([]);
     await settings({ rules: rules(true) });
-    await offered([one, two]);
+    await sendOffer([one, two]);
     const { customer, request, url } = await motherAsks();
     expectActionDone(await shop.sales.act('requests', request, 'decline', { answer: 'Chị Lan nghỉ' }));
     await run();
@@ -219,12 +219,12 @@ describe('automatic messages', () => {
   test('a message that waits for the morning is skipped if the nurse has seen the offer meanwhile', async () => {
     const one = await nurse();
     await settings({ rules: rules(true) });
-    await at(today, '22:00');
-    const id = await offered([one]);
+    await moveClockTo(today, '22:00');
+    const id = await sendOffer([one]);
     await run();
     expect(await outbox(one.id)).toMatchObject([{ state: 'waiting' }]);
     await one.phone.post(`/offers/${id}/seen`, {});
-    await at(tomorrow, '07:31');
+    await moveClockTo(tomorrow, '07:31');
     await run();
     expect(
       await api.knex('outgoing_messages').where({ kind: 'offer', event: id }).first('state', 'reason'),
@@ -233,7 +233,7 @@ describe('automatic messages', () => {
 
   test('sending all messages includes them', async () => {
     const one = await nurse();
-    const id = await offered([one]);
+    const id = await sendOffer([one]);
     expect((await shop.sales.post('/messages/send_all', { day: tomorrow, to: 'agents' })).status).toBe(200);
     await run();
     expect(await api.knex('outgoing_messages').where({ kind: 'offer', event: id }).first('state')).toEqual({

@@ -5,12 +5,12 @@ import { toInstant } from '#rules/quietHours';
 import type { ApiClient, ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
-import { startZalo, zaloSettings } from '../support/zaloStandIn.ts';
+import { buildZaloSettings, startZalo } from '../support/zaloStandIn.ts';
 
 const zalo = await startZalo();
 afterAll(() => zalo.stop());
 let now = toInstant('2031-06-01', '18:00');
-const api = await startApiForFile({ clock: () => now, ...zaloSettings(zalo) });
+const api = await startApiForFile({ clock: () => now, ...buildZaloSettings(zalo) });
 let shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const signIn = async (person: string) => {
@@ -21,7 +21,7 @@ const signIn = async (person: string) => {
   return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
 };
 /** Moves the clock. All users sign in again, because their sign-in has expired. */
-const at = async (day: string, time: string) => {
+const moveClockTo = async (day: string, time: string) => {
   now = toInstant(day, time);
   const [admin, sales, finance, owner] = [
     await signIn('admin'),
@@ -31,7 +31,7 @@ const at = async (day: string, time: string) => {
   ];
   shop = new ApiTestCompany({ admin, sales, finance, owner }, shop.salesId);
 };
-const later = (seconds: number) => {
+const advanceSeconds = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const run = () => api.app.jobs.runDue();
@@ -43,7 +43,7 @@ const templates = Object.fromEntries(
     { template_id: `t_${kind}`, places: { name: 'ten', date: 'ngay', list: 'danh_sach' } },
   ]),
 );
-const off = Object.fromEntries(kinds.map((kind) => [kind, { on: false }]));
+const disabledRules = Object.fromEntries(kinds.map((kind) => [kind, { on: false }]));
 const settings = (data: object) => shop.admin.patch('/settings/messages', data);
 const sendAll = (day: string, to: string) => shop.sales.post('/messages/send_all', { day, to });
 const outbox = async (id: string, more = ''): Promise<ResponseBody[]> =>
@@ -52,7 +52,7 @@ const outbox = async (id: string, more = ''): Promise<ResponseBody[]> =>
   ).body.data.map((one: ResponseBody) => ({ id: one.id, ...one.attributes }));
 const received = (tracking_id: string) => zalo.messages.filter((one) => one.tracking_id === tracking_id);
 
-async function sold(agent_id: string, day: string, more: object = {}, customer_more: object = {}) {
+async function sellPackage(agent_id: string, day: string, more: object = {}, customer_more: object = {}) {
   const customer = await shop.customer(customer_more);
   const form = shop.form(bath, 1, { started_at: day, agent_id, ...more });
   const { package_id } = expectActionDone(
@@ -62,10 +62,12 @@ async function sold(agent_id: string, day: string, more: object = {}, customer_m
 }
 
 beforeEach(async () => {
-  await at('2031-06-01', '18:00');
+  await moveClockTo('2031-06-01', '18:00');
   zalo.answer = null;
   zalo.instead = {};
-  expect((await settings({ rules: off, templates, quiet: { from: '21:00', to: '07:30' } })).status).toBe(200);
+  expect(
+    (await settings({ rules: disabledRules, templates, quiet: { from: '21:00', to: '07:30' } })).status,
+  ).toBe(200);
 });
 
 describe('settings', () => {
@@ -109,7 +111,7 @@ describe('settings', () => {
 describe('sending', () => {
   test('all messages of a day are sent at once, each once, and the list shows that they were sent', async () => {
     const nurse = await shop.nurse({ name: 'Ngọc Anh' });
-    const { customer } = await sold(nurse, '2031-06-02');
+    const { customer } = await sellPackage(nurse, '2031-06-02');
     expect((await sendAll('2031-06-02', 'agents')).body.data).toEqual({ queued: 1, skipped: 0 });
     expect((await sendAll('2031-06-02', 'customers')).body.data).toEqual({ queued: 1, skipped: 0 });
     expect((await sendAll('2031-06-02', 'agents')).body.data).toEqual({ queued: 1, skipped: 0 });
@@ -143,7 +145,7 @@ describe('sending', () => {
 
   test('if several users press send while messages are being sent, each message is sent once', async () => {
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-06-02');
+    await sellPackage(nurse, '2031-06-02');
     const presses = Array.from({ length: 12 }, async (_, at) => {
       const { status } = await sendAll('2031-06-02', at % 2 ? 'agents' : 'customers');
       if (at % 3 === 0) await run();
@@ -158,28 +160,28 @@ describe('sending', () => {
 
   test('a plan that changes before sending changes the text', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const { shifts } = await sold(nurse, '2031-06-03');
-    await at('2031-06-02', '22:00');
+    const { shifts } = await sellPackage(nurse, '2031-06-03');
+    await moveClockTo('2031-06-02', '22:00');
     await sendAll('2031-06-03', 'agents');
-    await sold(nurse, '2031-06-03', { time_period: ['14:00-15:00'] });
+    await sellPackage(nurse, '2031-06-03', { time_period: ['14:00-15:00'] });
     expect(shifts).toHaveLength(1);
-    await at('2031-06-03', '07:30');
+    await moveClockTo('2031-06-03', '07:30');
     await run();
     // The nurse's first session has begun, so the message with the day's sessions is skipped.
     expect(await outbox(nurse)).toMatchObject([
       { state: 'skipped', reason: expect.stringMatching(/bắt đầu/) },
     ]);
-    await sold(other, '2031-06-04', { time_period: ['14:00-15:00'] });
-    await at('2031-06-03', '22:00');
+    await sellPackage(other, '2031-06-04', { time_period: ['14:00-15:00'] });
+    await moveClockTo('2031-06-03', '22:00');
     await sendAll('2031-06-04', 'agents');
-    await sold(other, '2031-06-04', { time_period: ['10:00-11:00'] });
+    await sellPackage(other, '2031-06-04', { time_period: ['10:00-11:00'] });
     const before = zalo.messages.length;
     await run();
     expect(zalo.messages).toHaveLength(before);
     expect(await outbox(other)).toMatchObject([
       { state: 'waiting', send_at: toInstant('2031-06-04', '07:30').toISOString() },
     ]);
-    await at('2031-06-04', '07:30');
+    await moveClockTo('2031-06-04', '07:30');
     await run();
     const [message] = await outbox(other);
     expect(message).toMatchObject({
@@ -190,9 +192,9 @@ describe('sending', () => {
 
   test('a waiting message gets the new text as soon as the plan changes, and no correction is sent before it', async () => {
     const nurse = await shop.nurse();
-    const { customer, package_id } = await sold(nurse, '2031-06-05');
-    const ended = await sold(nurse, '2031-06-05', { time_period: ['09:00-10:00'] });
-    await at('2031-06-04', '22:00');
+    const { customer, package_id } = await sellPackage(nurse, '2031-06-05');
+    const ended = await sellPackage(nurse, '2031-06-05', { time_period: ['09:00-10:00'] });
+    await moveClockTo('2031-06-04', '22:00');
     for (const to of ['agents', 'customers']) await sendAll('2031-06-05', to);
     const change = { time_period: ['14:00-15:00'], from_day: '2031-06-05' };
     expectActionDone(await shop.sales.act('packages', package_id, 'change_time', change));
@@ -207,15 +209,15 @@ describe('sending', () => {
     expect(hers.text).not.toContain('09:00');
     for (const to of ['agents', 'customers'])
       expect((await sendAll('2031-06-05', to)).body.data).toEqual({ queued: 1, skipped: 0 });
-    await at('2031-06-05', '07:30');
+    await moveClockTo('2031-06-05', '07:30');
     await run();
     for (const id of [nurse, customer])
       expect(await outbox(id)).toMatchObject([{ state: 'sent', text: waiting.text }]);
   });
 
   test('a waiting message is not sent if a user has meanwhile confirmed that she was informed', async () => {
-    const { customer, package_id } = await sold(await shop.nurse(), '2031-06-06');
-    await at('2031-06-05', '22:00');
+    const { customer, package_id } = await sellPackage(await shop.nurse(), '2031-06-06');
+    await moveClockTo('2031-06-05', '22:00');
     await sendAll('2031-06-06', 'customers');
     const change = { time_period: ['14:00-15:00'], from_day: '2031-06-06' };
     expectActionDone(await shop.sales.act('packages', package_id, 'change_time', change));
@@ -225,7 +227,7 @@ describe('sending', () => {
       id: customer,
     });
     expect(marked.status).toBe(200);
-    await at('2031-06-06', '07:30');
+    await moveClockTo('2031-06-06', '07:30');
     await run();
     expect((await outbox(customer)).map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
       ['mother_reminder', 'skipped', 'Người nhận đã biết lịch của ngày này.'],
@@ -234,8 +236,8 @@ describe('sending', () => {
   });
 
   test('messages that wait for the end of quiet hours are sent earlier if the quiet hours are shortened', async () => {
-    const { customer } = await sold(await shop.nurse(), '2031-06-07');
-    await at('2031-06-06', '22:00');
+    const { customer } = await sellPackage(await shop.nurse(), '2031-06-07');
+    await moveClockTo('2031-06-06', '22:00');
     await sendAll('2031-06-07', 'customers');
     await settings({ quiet: { from: '21:00', to: '06:00' } });
     await run();
@@ -248,10 +250,15 @@ describe('sending', () => {
 
   test('skips recipients without a number, who want no messages, or who were erased, also if this happens while the message waits', async () => {
     const nurse = await shop.nurse();
-    const silent = await sold(nurse, '2031-06-05', {}, { no_messages: true });
-    const unreachable = await sold(nurse, '2031-06-05', { time_period: ['09:00-10:00'] }, { phone: null });
-    const turned = await sold(nurse, '2031-06-05', { time_period: ['10:30-11:30'] });
-    const erased = await sold(nurse, '2031-06-05', { time_period: ['13:00-14:00'] });
+    const silent = await sellPackage(nurse, '2031-06-05', {}, { no_messages: true });
+    const unreachable = await sellPackage(
+      nurse,
+      '2031-06-05',
+      { time_period: ['09:00-10:00'] },
+      { phone: null },
+    );
+    const turned = await sellPackage(nurse, '2031-06-05', { time_period: ['10:30-11:30'] });
+    const erased = await sellPackage(nurse, '2031-06-05', { time_period: ['13:00-14:00'] });
     expect((await sendAll('2031-06-05', 'customers')).body.data).toEqual({ queued: 2, skipped: 2 });
     expect((await shop.sales.change('customers', turned.customer, { no_messages: true })).status).toBe(200);
     expectActionDone(await shop.admin.act('customers', erased.customer, 'erase', { reason: 'yêu cầu' }));
@@ -267,8 +274,8 @@ describe('sending', () => {
 
   test('a refusal by Zalo is failed with a readable reason, a missing answer is unknown; both are sent again only by retry', async () => {
     const [one, two] = [await shop.nurse(), await shop.nurse()];
-    await sold(one, '2031-06-06');
-    await sold(two, '2031-06-06', { time_period: ['09:00-10:00'] });
+    await sellPackage(one, '2031-06-06');
+    await sellPackage(two, '2031-06-06', { time_period: ['09:00-10:00'] });
     const numbers = new Map(
       await Promise.all(
         [one, two].map(
@@ -288,7 +295,7 @@ describe('sending', () => {
     ]);
     zalo.answer = null;
     const before = zalo.messages.length;
-    later(3600);
+    advanceSeconds(3600);
     await sendAll('2031-06-06', 'agents');
     await run();
     expect(zalo.messages).toHaveLength(before);
@@ -306,7 +313,7 @@ describe('sending', () => {
     [{ error: null }],
   ])('the answer %j leaves the result of a message unknown', async (answer) => {
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-06-07');
+    await sellPackage(nurse, '2031-06-07');
     zalo.answer = () => answer;
     await sendAll('2031-06-07', 'agents');
     await run();
@@ -314,7 +321,12 @@ describe('sending', () => {
   });
 
   test('a foreign number is sent without its plus, as Zalo expects it', async () => {
-    const { customer } = await sold(await shop.nurse(), '2031-06-20', {}, { phone: '+1 415 555 2671' });
+    const { customer } = await sellPackage(
+      await shop.nurse(),
+      '2031-06-20',
+      {},
+      { phone: '+1 415 555 2671' },
+    );
     await sendAll('2031-06-20', 'customers');
     await run();
     const [message] = await outbox(customer);
@@ -324,7 +336,7 @@ describe('sending', () => {
 
   test('a cancelled message is not sent', async () => {
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-06-09');
+    await sellPackage(nurse, '2031-06-09');
     await sendAll('2031-06-09', 'agents');
     const [message] = await outbox(nurse);
     expectActionDone(await shop.admin.act('outgoing_messages', message.id, 'cancel'));
@@ -336,7 +348,7 @@ describe('sending', () => {
 
   test('a message of a kind without a template is not sent', async () => {
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-06-10');
+    await sellPackage(nurse, '2031-06-10');
     await settings({ templates: { nurse_day: null } });
     expect((await sendAll('2031-06-10', 'agents')).body.data).toEqual({ queued: 0, skipped: 1 });
     expect(await outbox(nurse)).toMatchObject([
@@ -346,7 +358,7 @@ describe('sending', () => {
 
   test('a message to be sent by hand is copied', async () => {
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-06-11');
+    await sellPackage(nurse, '2031-06-11');
     expect(
       (await shop.sales.post('/messages/sent', { day: '2031-06-11', to: 'agents', id: nurse })).status,
     ).toBe(200);
@@ -356,14 +368,14 @@ describe('sending', () => {
 
   test('a message whose process was killed is unknown, and not sent again', async () => {
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-06-12');
+    await sellPackage(nurse, '2031-06-12');
     await sendAll('2031-06-12', 'agents');
     await api
       .knex('outgoing_messages')
       .where({ recipient_id: nurse })
       .update({ state: 'sending', updated_at: now.toISOString() });
     const before = zalo.messages.length;
-    later(120);
+    advanceSeconds(120);
     await run();
     expect(zalo.messages).toHaveLength(before);
     expect(await outbox(nurse)).toMatchObject([{ state: 'unknown' }]);
@@ -372,20 +384,20 @@ describe('sending', () => {
 
 describe('rules', () => {
   test('send tomorrow’s day at their time in the evening, once', async () => {
-    await at('2031-07-01', '10:00');
+    await moveClockTo('2031-07-01', '10:00');
     await settings({
       rules: { nurse_day: { on: true, at: '18:00' }, mother_reminder: { on: true, at: '18:30' } },
     });
     const nurse = await shop.nurse();
-    const { customer } = await sold(nurse, '2031-07-02');
+    const { customer } = await sellPackage(nurse, '2031-07-02');
     await run();
     expect(await outbox(nurse)).toEqual([]);
-    await at('2031-07-01', '18:00');
+    await moveClockTo('2031-07-01', '18:00');
     await run();
     await run();
     expect(await outbox(nurse)).toMatchObject([{ kind: 'nurse_day', state: 'sent' }]);
     expect(await outbox(customer)).toEqual([]);
-    await at('2031-07-01', '18:30');
+    await moveClockTo('2031-07-01', '18:30');
     await run();
     expect(await outbox(customer)).toMatchObject([{ kind: 'mother_reminder', state: 'sent' }]);
     const jobs = await api.knex('jobs').where({ kind: 'queue_day_messages', state: 'waiting' });
@@ -395,66 +407,66 @@ describe('rules', () => {
   });
 
   test('that were due while no server ran send later, about the day that was meant', async () => {
-    await at('2031-09-15', '10:00');
-    const finished = await sold(await shop.nurse(), '2031-09-15');
+    await moveClockTo('2031-09-15', '10:00');
+    const finished = await sellPackage(await shop.nurse(), '2031-09-15');
     expectActionDone(await shop.sales.act('shifts', finished.shifts[0].id, 'finish_shift'));
     expectActionDone(await shop.sales.act('packages', finished.package_id, 'finish_package', { paid: true }));
-    await at('2031-09-16', '10:00');
+    await moveClockTo('2031-09-16', '10:00');
     await settings({ rules: { nurse_day: { on: true, at: '18:00' }, thanks: { on: true, at: '21:30' } } });
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-09-17', { time_period: ['14:00-15:00'] });
-    await sold(nurse, '2031-09-18', { time_period: ['14:00-15:00'] });
-    await at('2031-09-17', '08:00');
+    await sellPackage(nurse, '2031-09-17', { time_period: ['14:00-15:00'] });
+    await sellPackage(nurse, '2031-09-18', { time_period: ['14:00-15:00'] });
+    await moveClockTo('2031-09-17', '08:00');
     await run();
     expect(await outbox(nurse)).toMatchObject([{ day: '2031-09-17', state: 'sent' }]);
     expect(await outbox(finished.customer)).toMatchObject([{ kind: 'thanks', state: 'sent' }]);
-    await at('2031-09-17', '18:00');
+    await moveClockTo('2031-09-17', '18:00');
     await run();
     expect((await outbox(nurse)).map(({ day }) => day)).toEqual(['2031-09-17', '2031-09-18']);
   });
 
   test('that are on stay on while the server has no message provider', async () => {
-    await at('2031-09-01', '10:00');
+    await moveClockTo('2031-09-01', '10:00');
     await settings({ rules: { mother_reminder: { on: true, at: '18:30' } } });
-    const { customer } = await sold(await shop.nurse(), '2031-09-03');
+    const { customer } = await sellPackage(await shop.nurse(), '2031-09-03');
     const { zalo: provider } = api.config;
     Object.assign(api.config, { zalo: null });
-    await at('2031-09-01', '18:30');
+    await moveClockTo('2031-09-01', '18:30');
     await run();
     Object.assign(api.config, { zalo: provider });
-    await at('2031-09-02', '18:30');
+    await moveClockTo('2031-09-02', '18:30');
     await run();
     expect(await outbox(customer)).toMatchObject([{ kind: 'mother_reminder', state: 'sent' }]);
   });
 
   test('correct a sent message once after several changes, and not at all if the changes were undone', async () => {
-    await at('2031-07-07', '18:00');
+    await moveClockTo('2031-07-07', '18:00');
     await settings({ rules: { mother_change: { on: true }, nurse_change: { on: true } } });
     const [nurse, other, third] = [
       await shop.nurse(),
       await shop.nurse(),
       await shop.nurse({ name: 'Bích Hà' }),
     ];
-    const given = await sold(nurse, '2031-07-08', { time_period: ['14:00-15:00'] });
-    const back = await sold(nurse, '2031-07-08', { time_period: ['10:00-11:00'] });
+    const given = await sellPackage(nurse, '2031-07-08', { time_period: ['14:00-15:00'] });
+    const back = await sellPackage(nurse, '2031-07-08', { time_period: ['10:00-11:00'] });
     await sendAll('2031-07-08', 'customers');
     await run();
     const substitute = async (shift: string, agent_id: string | null) =>
       expectActionDone(await shop.sales.act('shifts', shift, 'substitute', { agent_id }));
     await substitute(given.shifts[0].id, other);
     await substitute(back.shifts[0].id, other);
-    later(10);
+    advanceSeconds(10);
     await run();
     await substitute(given.shifts[0].id, third);
     await substitute(back.shifts[0].id, null);
-    later(15);
+    advanceSeconds(15);
     await run();
     expect(await outbox(given.customer)).toHaveLength(1);
-    later(15);
+    advanceSeconds(15);
     await run();
     const corrections = (await outbox(given.customer)).filter(({ kind }) => kind === 'mother_change');
     expect(corrections).toMatchObject([{ state: 'sent', text: expect.stringContaining('Bích Hà') }]);
-    later(60);
+    advanceSeconds(60);
     await run();
     expect(await outbox(back.customer)).toHaveLength(1);
     expect(await outbox(given.customer)).toHaveLength(2);
@@ -463,19 +475,19 @@ describe('rules', () => {
   });
 
   test('correct sent messages when sessions are added, cancelled, deleted or given away, and inform no other recipients', async () => {
-    await at('2031-07-21', '10:00');
+    await moveClockTo('2031-07-21', '10:00');
     await settings({ rules: { mother_change: { on: true }, nurse_change: { on: true } } });
     const day = '2031-07-22';
     const nurses = [];
     for (let n = 0; n < 5; n += 1) nurses.push(await shop.nurse());
     const [cancels = '', stops = '', deletes = '', gives = '', takes = ''] = nurses;
     const [early, late] = [{ time_period: ['08:00-09:00'] }, { time_period: ['14:00-15:00'] }];
-    const stays = await sold(cancels, day, early);
-    const goes = await sold(cancels, day, late);
-    const stopped = await sold(stops, day);
-    const deleted = await sold(deletes, day);
-    const given = await sold(gives, day);
-    await sold(takes, '2031-07-23');
+    const stays = await sellPackage(cancels, day, early);
+    const goes = await sellPackage(cancels, day, late);
+    const stopped = await sellPackage(stops, day);
+    const deleted = await sellPackage(deletes, day);
+    const given = await sellPackage(gives, day);
+    await sellPackage(takes, '2031-07-23');
     await sendAll(day, 'agents');
     await sendAll(day, 'customers');
     await run();
@@ -486,7 +498,7 @@ describe('rules', () => {
     );
     expectActionDone(await admin.act('packages', deleted.package_id, 'delete_package'));
     expectActionDone(await sales.act('packages', given.package_id, 'assign_agent', { agent_id: takes }));
-    later(30);
+    advanceSeconds(30);
     await run();
     const correction = async (id: string) =>
       (await outbox(id)).slice(1).map(({ kind, text }) => [kind, text]);
@@ -508,10 +520,10 @@ describe('rules', () => {
     // This nurse has received no message about this day yet; her later message will contain the session.
     expect(await outbox(takes)).toEqual([]);
     // One correction reports both changes: another package, and a package restored from the trash.
-    const further = await sold(stops, day, late);
+    const further = await sellPackage(stops, day, late);
     const [entry] = (await admin.get('/trash?filter[resource]=packages&sort=-deleted_at')).body.data;
     expectActionDone(await admin.act('trash', entry.id, 'restore'));
-    later(30);
+    advanceSeconds(30);
     await run();
     const learnt = (await correction(stops)).at(-1) as string[];
     expect(learnt[1]).toContain(await nameOf(further.customer));
@@ -523,16 +535,16 @@ describe('rules', () => {
     );
     expectActionDone(await sales.act('packages', further.package_id, 'restore_package', { reason: 'stays' }));
     const before = (await outbox(stops)).length;
-    later(30);
+    advanceSeconds(30);
     await run();
     expect(await outbox(stops)).toHaveLength(before);
   });
 
   test('correct a nurse’s message when the package is moved to another mother', async () => {
-    await at('2031-08-18', '10:00');
+    await moveClockTo('2031-08-18', '10:00');
     await settings({ rules: { nurse_change: { on: true } } });
     const nurse = await shop.nurse();
-    const { package_id, customer } = await sold(nurse, '2031-08-19');
+    const { package_id, customer } = await sellPackage(nurse, '2031-08-19');
     await sendAll('2031-08-19', 'agents');
     await run();
     const move = async (customer_id: string) =>
@@ -542,11 +554,11 @@ describe('rules', () => {
     const right = await shop.customer({ name: 'Mẹ Đúng', address: '7 Đường Đúng' });
     await move(right);
     await move(customer);
-    later(30);
+    advanceSeconds(30);
     await run();
     expect(await outbox(nurse)).toHaveLength(1);
     await move(right);
-    later(30);
+    advanceSeconds(30);
     await run();
     const corrections = (await outbox(nurse)).slice(1);
     expect(corrections).toMatchObject([
@@ -555,9 +567,9 @@ describe('rules', () => {
   });
 
   test('send the receipt of a payment when it is approved', async () => {
-    await at('2031-07-14', '10:00');
+    await moveClockTo('2031-07-14', '10:00');
     await settings({ rules: { payment_received: { on: true } } });
-    const { customer, package_id } = await sold(await shop.nurse(), '2031-07-15');
+    const { customer, package_id } = await sellPackage(await shop.nurse(), '2031-07-15');
     const payment = expectCreated(
       await shop.finance.create('transactions', {
         ...{ kind: 'revenue', amount: 150_000, account_type: 'customer', payment_method: 'cash' },
@@ -574,12 +586,12 @@ describe('rules', () => {
   });
 
   test('send thanks on the day after the last session; if the package is closed later, on the day after closing; once', async () => {
-    await at('2031-08-25', '10:00');
+    await moveClockTo('2031-08-25', '10:00');
     await settings({ rules: { thanks: { on: true, at: '09:00' } } });
     const [early, late, old] = [
-      await sold(await shop.nurse(), '2031-08-25'),
-      await sold(await shop.nurse(), '2031-08-25'),
-      await sold(await shop.nurse(), '2031-08-01', { registered_at: '2031-08-01' }),
+      await sellPackage(await shop.nurse(), '2031-08-25'),
+      await sellPackage(await shop.nurse(), '2031-08-25'),
+      await sellPackage(await shop.nurse(), '2031-08-01', { registered_at: '2031-08-01' }),
     ];
     const close = async ({ package_id, shifts }: typeof early) => {
       expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'finish_shift'));
@@ -592,15 +604,15 @@ describe('rules', () => {
         all.push((await outbox(customer)).map(({ kind, state }) => `${kind} ${state}`));
       return all;
     };
-    await at('2031-08-26', '09:00');
+    await moveClockTo('2031-08-26', '09:00');
     await run();
     expect(await thanked()).toEqual([['thanks sent'], [], []]);
-    await at('2031-08-27', '10:00');
+    await moveClockTo('2031-08-27', '10:00');
     await run();
     await close(late);
     await close(old);
     for (const day of ['2031-08-28', '2031-08-29']) {
-      await at(day, '09:00');
+      await moveClockTo(day, '09:00');
       await run();
       expect(await thanked()).toEqual([['thanks sent'], ['thanks sent'], []]);
     }
@@ -608,7 +620,7 @@ describe('rules', () => {
 });
 
 /** Error answers that do not concern the token: of an overloaded Zalo server, or of a proxy. */
-const answersOfOthers: [status: number, text: string][] = [
+const foreignErrorAnswers: [status: number, text: string][] = [
   [408, ''],
   [429, '{"error":-32,"message":"rate limit"}'],
   [500, '{"error":-14014}'],
@@ -621,9 +633,9 @@ const answersOfOthers: [status: number, text: string][] = [
 ];
 
 describe('tokens', () => {
-  test.each(answersOfOthers)('answered with %i %s, a token renewal is retried', async (status, text) => {
+  test.each(foreignErrorAnswers)('answered with %i %s, a token renewal is retried', async (status, text) => {
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-08-11');
+    await sellPackage(nurse, '2031-08-11');
     await api.knex('zalo_tokens').update({ expires_at: null });
     zalo.instead.oauth = { status, text };
     await sendAll('2031-08-11', 'agents');
@@ -634,16 +646,16 @@ describe('tokens', () => {
       dead_at: null,
     });
     zalo.instead = {};
-    later(61);
+    advanceSeconds(61);
     await run();
     expect(await outbox(nurse)).toMatchObject([{ state: 'sent' }]);
   });
 
   test.each(
-    answersOfOthers,
+    foreignErrorAnswers,
   )('answered with %i %s, a message is retried and sent once', async (status, text) => {
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-08-12');
+    await sellPackage(nurse, '2031-08-12');
     const { renewals } = zalo;
     zalo.instead.message = { status, text };
     await sendAll('2031-08-12', 'agents');
@@ -652,7 +664,7 @@ describe('tokens', () => {
       { state: 'waiting', reason: expect.stringMatching(/chưa nhận tin lúc này/) },
     ]);
     zalo.instead = {};
-    later(15);
+    advanceSeconds(15);
     await run();
     const [message] = await outbox(nurse);
     expect(message).toMatchObject({ state: 'sent' });
@@ -662,7 +674,7 @@ describe('tokens', () => {
 
   test('a refused access token is renewed, and the message is sent once', async () => {
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-08-01');
+    await sellPackage(nurse, '2031-08-01');
     await api.knex('zalo_tokens').update({ expires_at: null });
     const before = zalo.renewals;
     await sendAll('2031-08-01', 'agents');
@@ -675,12 +687,12 @@ describe('tokens', () => {
     const nurse = await shop.nurse();
     const mothers = [];
     for (const time of ['07:30-08:30', '09:00-10:00', '10:30-11:30'])
-      mothers.push((await sold(nurse, '2031-08-06', { time_period: [time] })).customer);
+      mothers.push((await sellPackage(nurse, '2031-08-06', { time_period: [time] })).customer);
     const before = zalo.renewals;
     zalo.revoke();
     await sendAll('2031-08-06', 'customers');
     await run();
-    later(15);
+    advanceSeconds(15);
     await run();
     expect(zalo.renewals).toBe(before + 1);
     for (const mother of mothers) {
@@ -692,7 +704,7 @@ describe('tokens', () => {
 
   test('an invalid refresh token stops sending and notifies admins; a new token continues', async () => {
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-08-04');
+    await sellPackage(nurse, '2031-08-04');
     await api.knex('zalo_tokens').update({ expires_at: null });
     zalo.renewalStatus = 400;
     await sendAll('2031-08-04', 'agents');
@@ -714,7 +726,7 @@ describe('tokens', () => {
     [null, 1],
   ])('with a token that lasts %s seconds, the next one is stored for %s hours', async (life, hours) => {
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-08-08');
+    await sellPackage(nurse, '2031-08-08');
     await api.knex('zalo_tokens').update({ expires_at: null });
     zalo.expiresIn = life;
     await sendAll('2031-08-08', 'agents');
@@ -729,7 +741,7 @@ describe('tokens', () => {
 
   test('a token that is entered while the earlier one is being refused is used', async () => {
     const nurse = await shop.nurse();
-    await sold(nurse, '2031-08-07');
+    await sellPackage(nurse, '2031-08-07');
     await api.knex('zalo_tokens').update({ expires_at: null });
     zalo.duringRenewal = async () => {
       zalo.duringRenewal = null;
@@ -748,7 +760,7 @@ describe('tokens', () => {
 
 test('sales users see the messages to mothers of their own packages, and no other user does', async () => {
   const nurse = await shop.nurse();
-  const { customer } = await sold(nurse, '2031-08-05');
+  const { customer } = await sellPackage(nurse, '2031-08-05');
   await sendAll('2031-08-05', 'customers');
   await sendAll('2031-08-05', 'agents');
   const seen = async (who: ApiClient, id: string) =>
@@ -760,19 +772,19 @@ test('sales users see the messages to mothers of their own packages, and no othe
 });
 
 test('a rule runs again on the evening after one on which its job failed', async () => {
-  await at('2031-09-22', '10:00');
+  await moveClockTo('2031-09-22', '10:00');
   await settings({ rules: { nurse_day: { on: true, at: '18:00' } } });
   const nurse = await shop.nurse();
-  await sold(nurse, '2031-09-24');
+  await sellPackage(nurse, '2031-09-24');
   await api.knex.schema.renameTable('known_plans', 'plans_that_cannot_be_read');
-  await at('2031-09-22', '18:00');
+  await moveClockTo('2031-09-22', '18:00');
   await run();
   for (const seconds of [10, 60, 300, 1800, 7200, 21_600]) {
-    later(seconds * 1.25);
+    advanceSeconds(seconds * 1.25);
     await run();
   }
   await api.knex.schema.renameTable('plans_that_cannot_be_read', 'known_plans');
-  await at('2031-09-23', '18:00');
+  await moveClockTo('2031-09-23', '18:00');
   const failed = await api.knex('jobs').where({ kind: 'queue_day_messages', state: 'dead' }).pluck('id');
   expect(failed).toHaveLength(1);
   expectActionDone(await shop.admin.act('jobs', String(failed[0]), 'discard', { reason: 'failed' }));

@@ -4,12 +4,12 @@ import { toInstant } from '#rules/quietHours';
 import type { ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
-import { startZalo, zaloSettings } from '../support/zaloStandIn.ts';
+import { buildZaloSettings, startZalo } from '../support/zaloStandIn.ts';
 
 const zalo = await startZalo();
 afterAll(() => zalo.stop());
 const now = toInstant('2031-06-01', '18:00');
-const api = await startApiForFile({ clock: () => now, ...zaloSettings(zalo) });
+const api = await startApiForFile({ clock: () => now, ...buildZaloSettings(zalo) });
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const tomorrow = '2031-06-02';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** Creates a nurse with a session tomorrow, and its mother. */
-async function visited(name: string): Promise<{ nurse: string; mother: string; package_id: string }> {
+async function createVisit(name: string): Promise<{ nurse: string; mother: string; package_id: string }> {
   const nurse = await shop.nurse({ name, phone: '0905111222' });
   const mother = await shop.customer({ phone: '0905333444' });
   const form = shop.form(bath, 1, { started_at: tomorrow, agent_id: nurse });
@@ -44,7 +44,7 @@ const addressOf = async (path: string): Promise<string | null> =>
   (await shop.sales.get(`${path}/page`)).body.data.url;
 
 test('a message contains the page’s URL; a recipient without a page gets one, and keeps it', async () => {
-  const { nurse, mother } = await visited('Chị Trang');
+  const { nurse, mother } = await createVisit('Chị Trang');
   expect(await addressOf(`/agents/${nurse}`)).toBeNull();
   const [toNurse, toMother] = [await messageTo(nurse, 'agents'), await messageTo(mother, 'customers')];
   const [nursePage, motherPage] = [
@@ -59,7 +59,7 @@ test('a message contains the page’s URL; a recipient without a page gets one, 
 });
 
 test('a new URL is shown at once and does not change the message’s version: a copied message still counts as sent', async () => {
-  const { nurse } = await visited('Chị Đổi');
+  const { nurse } = await createVisit('Chị Đổi');
   const before = await messageTo(nurse, 'agents');
   const { url } = (await shop.sales.post(`/agents/${nurse}/page`, {})).body.data;
   const after = await messageTo(nurse, 'agents');
@@ -69,7 +69,7 @@ test('a new URL is shown at once and does not change the message’s version: a 
 });
 
 test('while the pages are off, the placeholder is empty, and no page is created', async () => {
-  const { nurse } = await visited('Chị Tắt');
+  const { nurse } = await createVisit('Chị Tắt');
   await pages(false);
   expect((await messageTo(nurse, 'agents')).text).toBe('Chị Tắt:');
   await pages(true);
@@ -77,7 +77,7 @@ test('while the pages are off, the placeholder is empty, and no page is created'
 });
 
 test('the outbox stores the placeholder, shows the URL, and sends the URL to Zalo', async () => {
-  const { nurse } = await visited('Chị Gửi');
+  const { nurse } = await createVisit('Chị Gửi');
   expect((await shop.sales.post('/messages/send_all', { day: tomorrow, to: 'agents' })).status).toBe(200);
   await api.app.jobs.runDue();
   const stored = await api.knex('outgoing_messages').where({ recipient_id: nurse }).first('state', 'text');
@@ -89,7 +89,7 @@ test('the outbox stores the placeholder, shows the URL, and sends the URL to Zal
 });
 
 test('messages to other nurses and mothers about an absence contain their page URLs', async () => {
-  const { nurse, mother } = await visited('Chị Nghỉ');
+  const { nurse, mother } = await createVisit('Chị Nghỉ');
   expect((await shop.admin.patch('/settings/messages', { mother_change: 'Đổi lịch: {trang}' })).status).toBe(
     200,
   );
@@ -112,7 +112,7 @@ test('messages to other nurses and mothers about an absence contain their page U
 });
 
 test('a program that reads sent messages gets no page URL', async () => {
-  const { nurse } = await visited('Chị Khóa');
+  const { nurse } = await createVisit('Chị Khóa');
   expect((await shop.sales.post('/messages/send_all', { day: tomorrow, to: 'agents' })).status).toBe(200);
   await api.app.jobs.runDue();
   const url = await addressOf(`/agents/${nurse}`);

@@ -9,15 +9,15 @@ const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
 const close = (month: string) => shop.finance.post(`/months/${month}/close`, { accept_open: true });
-const booked = async (month: string): Promise<string> =>
+const bookTransaction = async (month: string): Promise<string> =>
   expectCreated(
     await shop.finance.create('transactions', { at: `${month}-03`, month, kind: 'supplies', amount: 5 }),
   );
-const isClosed = [422, 'month_closed'];
+const monthClosedError = [422, 'month_closed'];
 
 test('shows the open matters of a month, with the same counts as the lists', async () => {
   const nurse = await shop.nurse();
-  await booked('2031-03');
+  await bookTransaction('2031-03');
   const shared = await shop.register(bath, 2, { started_at: '2031-03-03' });
   const [first] = await shop.shifts(shared);
   expectActionDone(await shop.sales.act('shifts', first.id, 'substitute', { agent_id: await shop.nurse() }));
@@ -37,7 +37,7 @@ test('shows the open matters of a month, with the same counts as the lists', asy
 
 test('a closed month accepts no transaction in any way, and the refusal names the month', async () => {
   const month = '2031-02';
-  const [waiting, approved] = [await booked(month), await booked(month)];
+  const [waiting, approved] = [await bookTransaction(month), await bookTransaction(month)];
   expectActionDone(await shop.finance.act('transactions', approved, 'approve'));
   expect((await close(month)).body.data).toMatchObject({ month, closed_at: '2033-06-15T03:00:00.000Z' });
   const id = await shop.register(bath, 1);
@@ -47,7 +47,7 @@ test('a closed month accepts no transaction in any way, and the refusal names th
     await shop.finance.act('transactions', approved, 'unapprove', reason),
     await shop.finance.delete(`/transactions/${waiting}`),
     await shop.finance.change('transactions', waiting, { note: 'x' }),
-    await shop.finance.change('transactions', await booked('2031-01'), { month }),
+    await shop.finance.change('transactions', await bookTransaction('2031-01'), { month }),
     await shop.finance.create('transactions', { at: `${month}-03`, kind: 'supplies', amount: 5 }),
     await shop.sales.act('packages', id, 'pay', {
       at: '2031-06-02',
@@ -56,14 +56,16 @@ test('a closed month accepts no transaction in any way, and the refusal names th
       amount: 5,
     }),
   ];
-  expect(refused.map((answer) => getFirstError(answer).slice(0, 2))).toEqual(refused.map(() => isClosed));
+  expect(refused.map((answer) => getFirstError(answer).slice(0, 2))).toEqual(
+    refused.map(() => monthClosedError),
+  );
   expect(refused[0]?.body.errors[0].detail).toContain('02/2031');
   expect((await shop.sales.get('/months')).body.data).toEqual({ closed: [month] });
 });
 
 test('closing needs a confirmation while transactions wait for approval or bank lines are open, with their counts', async () => {
   const month = '2020-01';
-  const waiting = await booked(month);
+  const waiting = await bookTransaction(month);
   await insertLine(api.knex);
   const ask = () => shop.finance.post(`/months/${month}/close`);
   const refused = await ask();
@@ -82,7 +84,7 @@ test('closing needs a confirmation while transactions wait for approval or bank 
 
 test('a closed month offers neither to approve nor to undo an approval', async () => {
   const month = '2030-09';
-  const [waiting, approved] = [await booked(month), await booked(month)];
+  const [waiting, approved] = [await bookTransaction(month), await bookTransaction(month)];
   expectActionDone(await shop.finance.act('transactions', approved, 'approve'));
   const offered = async (id: string): Promise<string[]> =>
     (await shop.finance.get(`/transactions/${id}/actions`)).body.data.actions.map(
@@ -102,7 +104,7 @@ test('only finance users reopen a month, with a reason, and both are in the hist
   expect(getFirstError(await reopen({}))).toEqual([422, 'required', '/reason']);
   expect((await reopen({ reason: 'Quên một khoản' })).body.data.closed_at).toBeNull();
   expect(getFirstError(await reopen({ reason: 'x' }))[1]).toBe('action_unavailable');
-  await booked(month);
+  await bookTransaction(month);
   const lines = await api.knex('action_logs').where({ resource: 'months' }).orderBy('id', 'desc').limit(2);
   expect(lines.map(({ action_code }) => action_code)).toEqual(['reopen', 'close']);
   expect(lines[0].action_data).toContain('Quên một khoản');
@@ -118,7 +120,7 @@ test('payments into a month that is being closed are either booked before or ref
   ]);
   const stored = answers.filter(({ status }) => status === 201).length;
   expect(await api.knex('transactions').where({ month }).pluck('id')).toHaveLength(stored);
-  expect(getFirstError(await write()).slice(0, 2)).toEqual(isClosed);
+  expect(getFirstError(await write()).slice(0, 2)).toEqual(monthClosedError);
 });
 
 test('a month must be between 2000-01 and next month, in every field', async () => {

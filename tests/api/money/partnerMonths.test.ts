@@ -36,7 +36,7 @@ async function newPartner(): Promise<string> {
     await shop.admin.create('partners', { code: makeUniqueName('P'), name: 'P', mechanism_id }),
   );
 }
-async function package_(partner_id: string, quantity: number, level = 'L8'): Promise<string> {
+async function createPackage(partner_id: string, quantity: number, level = 'L8'): Promise<string> {
   const id = await shop.register(bath, quantity, { partner_id, started_at: '2031-06-02' });
   await shop.lead(id, level, await shop.nurse());
   return id;
@@ -50,7 +50,7 @@ const transfer = { at: '2031-07-05', payment_method: 'transfer' };
 
 test('a month with unpaid packages needs a confirmation, and its supplement uses the tier of the whole month', async () => {
   const partner_id = await newPartner();
-  const [first, late] = [await package_(partner_id, 1), await package_(partner_id, 2, 'L7-C')];
+  const [first, late] = [await createPackage(partner_id, 1), await createPackage(partner_id, 2, 'L7-C')];
   // Two sessions of the package are paid; one was held.
   const one = expectCreated(await create({ partner_id, package_ids: [first] }));
   expect(getFirstError(await create({ partner_id, package_ids: [first] }))[2]).toBe('/data/attributes/month');
@@ -102,7 +102,7 @@ test('a month with unpaid packages needs a confirmation, and its supplement uses
 
 test('is paid in parts with a note, settled when all is paid, and back to confirmed when a payment is deleted', async () => {
   const partner_id = await newPartner();
-  const pack = await package_(partner_id, 1);
+  const pack = await createPackage(partner_id, 1);
   const id = expectCreated(await create({ partner_id, package_ids: [pack] }));
   expectActionDone(await act(id, 'confirm'));
   const settle = (data: object) => act(id, 'settle', { ...transfer, ...data });
@@ -118,7 +118,7 @@ test('is paid in parts with a note, settled when all is paid, and back to confir
 
 test('a reopened package stays in the draft without counting, and counts again once it is closed', async () => {
   const partner_id = await newPartner();
-  const pack = await package_(partner_id, 1);
+  const pack = await createPackage(partner_id, 1);
   const id = expectCreated(await create({ partner_id, package_ids: [pack] }));
   expectActionDone(await shop.admin.act('packages', pack, 'reopen_package', { reason: 'x' }));
   expect(await read(id)).toMatchObject({ total_packages: 0, package_ids: [pack] });
@@ -149,7 +149,7 @@ test('a partner sees the packages of its own revenues', async () => {
     .first('partner_id')) as {
     partner_id: number;
   };
-  const pack = await package_(String(partner_id), 1);
+  const pack = await createPackage(String(partner_id), 1);
   const id = expectCreated(await create({ partner_id: String(partner_id), package_ids: [pack] }));
   const seen = async (who: typeof partner) =>
     (await who.get(`/partner_packages?filter[partner_revenue_id]=${id}`)).body.data.map(

@@ -14,7 +14,7 @@ const month = '2031-09';
 await shop.finance.patch('/settings/tax', { rules: [taxRuleOfJuly2026] });
 
 /** Registers packages of two sessions with 4,000,000 đồng for the nurse; the packages are paid and closed, unless `isRunning`. */
-async function held(nurse: string, day: string, isRunning = false): Promise<string> {
+async function createHeldPackage(nurse: string, day: string, isRunning = false): Promise<string> {
   const id = await shop.register(bath, 2, { started_at: day, agent_id: nurse, agent_commission: 40 });
   const shifts = await shop.shifts(id);
   for (const shift of isRunning ? shifts.slice(0, 1) : shifts)
@@ -37,14 +37,14 @@ const pay = (nurse: string, more: object = {}) =>
     payment_method: 'transfer',
     ...more,
   });
-const ofNurse = async (nurse: string): Promise<ResponseBody[]> =>
+const loadNurseTransactions = async (nurse: string): Promise<ResponseBody[]> =>
   (await shop.finance.get(`/transactions?filter[agent_id]=${nurse}&page[size]=100`)).body.data.map(
     (one: ResponseBody) => ({ id: one.id, ...one.attributes }),
   );
 
 test('a month is paid in one action: shares, items, tax on the whole, deducted advances, one voucher for the transferred amount', async () => {
   const nurse = await shop.nurse();
-  const pack = await held(nurse, '2031-09-01');
+  const pack = await createHeldPackage(nurse, '2031-09-01');
   expectCreated(await item(nurse, 'bonus', 500_000));
   expectCreated(await item(nurse, 'deduction', 300_000));
   const { transaction_id } = expectActionDone(await advance(nurse, 1_000_000));
@@ -62,7 +62,7 @@ test('a month is paid in one action: shares, items, tax on the whole, deducted a
   });
   const paid = expectActionDone(await pay(nurse));
   expect(paid).toMatchObject({ gross: 8_200_000, advances: 1_000_000, transferred: 6_380_000, carried: 0 });
-  const booked = (await ofNurse(nurse)).filter(({ pay_month }) => pay_month === month);
+  const booked = (await loadNurseTransactions(nurse)).filter(({ pay_month }) => pay_month === month);
   expect(
     booked
       .map(({ kind, amount, tax, status, package_id }) => [kind, amount, tax, status, package_id])
@@ -95,7 +95,7 @@ test('a month is paid in one action: shares, items, tax on the whole, deducted a
 
   // Deleting one transaction of the payment undoes the whole payment.
   expect((await shop.finance.delete(`/transactions/${booked[0]?.id}`)).status).toBe(204);
-  expect((await ofNurse(nurse)).map(({ kind }) => kind)).toEqual(['agent_advance']);
+  expect((await loadNurseTransactions(nurse)).map(({ kind }) => kind)).toEqual(['agent_advance']);
   expect(await row(nurse)).toMatchObject({ gross: 8_200_000, advances: 1_000_000, transferred: 6_380_000 });
 });
 
@@ -151,15 +151,15 @@ test('a transfer is never negative: a shortfall is deducted from the next paymen
   expect(expectActionDone(await pay(nurse))).toMatchObject({ ...short, carried: 0, carried_on: 500_000 });
   // The amount is carried to the next month although no pay is due, and the pay run shows it.
   expect(await row(nurse)).toMatchObject({ gross: 0, transferred: 0, carried: 500_000, carried_on: 500_000 });
-  await held(nurse, '2031-09-08');
+  await createHeldPackage(nurse, '2031-09-08');
   expect(await row(nurse)).toMatchObject({
     ...{ net: 7_200_000, transferred: 6_700_000 },
     ...{ carried: 500_000, carried_on: 0 },
   });
-  const first = (await ofNurse(nurse)).find(({ pay_month }) => pay_month === month);
+  const first = (await loadNurseTransactions(nurse)).find(({ pay_month }) => pay_month === month);
   expectActionDone(await pay(nurse));
   expect(getFirstError(await shop.finance.delete(`/transactions/${first?.id}`))[1]).toBe('carried');
-  const sums = (await ofNurse(nurse)).map(({ kind, amount, tax }) =>
+  const sums = (await loadNurseTransactions(nurse)).map(({ kind, amount, tax }) =>
     kind === 'agent_salary' ? amount - tax : tax - amount,
   );
   expect(sums.reduce((all, one) => all + one, 0)).toBe(6_700_000);
@@ -167,7 +167,7 @@ test('a transfer is never negative: a shortfall is deducted from the next paymen
 
 test('an advance above the earned pay needs a confirmation; held sessions of running packages count', async () => {
   const nurse = await shop.nurse();
-  await held(nurse, '2031-09-15', true);
+  await createHeldPackage(nurse, '2031-09-15', true);
   expect(await row(nurse)).toMatchObject({ gross: 0, running: 4_000_000 });
   const answer = await advance(nurse, 4_000_001);
   expect(getFirstError(answer).slice(0, 2)).toEqual([409, 'above_earned']);
@@ -206,7 +206,7 @@ test('the pay run and its files are also found at the path of a report', async (
 
 test('in bulk each nurse has her own payment, and a bank line proves the transferred sum', async () => {
   const nurses = [await shop.nurse(), await shop.nurse()];
-  for (const nurse of nurses) await held(nurse, '2031-09-22');
+  for (const nurse of nurses) await createHeldPackage(nurse, '2031-09-22');
   const idle = await shop.nurse();
   const { body } = await shop.finance.post('/agents/bulk/actions', {
     action_code: 'pay_month',
@@ -216,10 +216,10 @@ test('in bulk each nurse has her own payment, and a bank line proves the transfe
   expect(body.meta).toMatchObject({ success: 2, error: 1 });
   expect(body.data.results[2].error).toMatch(/^Nurse .* không còn khoản nào chờ trả của tháng 09\/2031/);
   const [nurse = ''] = nurses;
-  const [paid] = await ofNurse(nurse);
+  const [paid] = await loadNurseTransactions(nurse);
   expectActionDone(await shop.finance.act('transactions', paid?.id, 'approve'));
   expectActionDone(await shop.finance.act('transactions', paid?.id, 'unapprove', { reason: 'Nhầm' }));
-  expect((await ofNurse(nurse)).map(({ status }) => status)).toEqual(['created']);
+  expect((await loadNurseTransactions(nurse)).map(({ status }) => status)).toEqual(['created']);
   const at = '2031-10-07T00:00:00.000Z';
   const [line] = await api
     .knex('bank_lines')
@@ -233,12 +233,12 @@ test('in bulk each nurse has her own payment, and a bank line proves the transfe
   // Both nurses were paid the same amount.
   expect([proposal.certainty, proposal.others.length]).toEqual(['likely', 1]);
   expectActionDone(await shop.finance.act('bank_lines', id, 'match', { transaction_id: paid?.id }));
-  expect((await ofNurse(nurse)).map(({ status, bank_line }) => [status, bank_line])).toEqual([
+  expect((await loadNurseTransactions(nurse)).map(({ status, bank_line }) => [status, bank_line])).toEqual([
     ['approved', id],
   ]);
   expect(getFirstError(await shop.finance.delete(`/transactions/${paid?.id}`))[1]).toBe('matched');
   expectActionDone(await shop.finance.act('bank_lines', id, 'unmatch'));
-  expect((await ofNurse(nurse)).map(({ status }) => status)).toEqual(['created']);
+  expect((await loadNurseTransactions(nurse)).map(({ status }) => status)).toEqual(['created']);
 });
 
 test('a deduction needs a reason; only finance users write items and advances', async () => {
@@ -315,7 +315,7 @@ test('a month adds up before and after it is paid: pay run, receipt, transfer fi
 
 test('earnings in running packages are also shown next to the pay of the whole month', async () => {
   const nurse = await shop.nurse();
-  await held(nurse, '2031-09-15', true);
+  await createHeldPackage(nurse, '2031-09-15', true);
   const waiting = await row(nurse);
   expect(waiting.running).toBe(4_000_000);
   expect((await row(nurse, '&all=true')).running).toBe(4_000_000);

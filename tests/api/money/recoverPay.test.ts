@@ -22,11 +22,11 @@ const shares = async (id: string): Promise<ResponseBody[]> =>
   (await shop.finance.get(`/packages/${id}/shares`)).body.data;
 const paidOf = async (id: string): Promise<Record<string, number>> =>
   Object.fromEntries((await shares(id)).map(({ agent_id, paid }: ResponseBody) => [agent_id, paid]));
-const offered = async (id: string): Promise<string[]> =>
+const loadOfferedActions = async (id: string): Promise<string[]> =>
   (await shop.owner.get(`/packages/${id}/actions`)).body.data.actions.map(({ code }: ResponseBody) => code);
 
 /** Returns the nurses' pay in the profit and loss of a month ('2032-06'). */
-async function payIn(month: string): Promise<number> {
+async function loadMonthPay(month: string): Promise<number> {
   const { body } = await shop.finance.get('/reports/pl');
   return body.data.rows.find((row: ResponseBody) => row.month === month)?.expenses.agent_salary ?? 0;
 }
@@ -50,7 +50,7 @@ async function paidPackage(sessions = 1): Promise<{ id: string; nurse: string }>
 describe('recover_pay', () => {
   test('is booked and approved at once; package, share and pay run show the amount as due again', async () => {
     const { id, nurse } = await paidPackage();
-    const before = await payIn('2032-06');
+    const before = await loadMonthPay('2032-06');
     expect(await shop.package(id)).toMatchObject({ agent_paid: true, agent_due: 0 });
     const { transaction_id } = expectActionDone(await recover(id, nurse, 150_000));
     expect((await shop.transactions(id)).find((one) => one.id === transaction_id)).toMatchObject({
@@ -69,7 +69,7 @@ describe('recover_pay', () => {
     });
     expect(await paidOf(id)).toEqual({ [nurse]: 250_000 });
     expect(await owedInPayRun('2032-06', nurse)).toBe(150_000);
-    expect(await payIn('2032-06')).toBe(before - 150_000);
+    expect(await loadMonthPay('2032-06')).toBe(before - 150_000);
     const debts = (await shop.finance.get('/reports/receivables')).body.data;
     expect(JSON.stringify(debts)).toContain(`"agent_id":"${nurse}"`);
     expect(expectActionDone(await act(id, 'pay_agent', { at: today }))).toMatchObject({ gross: 150_000 });
@@ -85,7 +85,7 @@ describe('recover_pay', () => {
     expect(getFirstError(await recover(id, nurse, 100_001))).toEqual(refusal);
     expectActionDone(await recover(id, nurse, 100_000));
     expect(getFirstError(await recover(id, nurse, 1))[1]).toBe('action_unavailable');
-    expect(await offered(id)).not.toContain('recover_pay');
+    expect(await loadOfferedActions(id)).not.toContain('recover_pay');
   });
 
   test('is only for finance users and needs a reason', async () => {
@@ -178,7 +178,7 @@ describe('a wrong nurse of last month who was already paid', () => {
     const payday = { at: '2032-05-31', month: '2032-05' };
     const salary = expectActionDone(await act(id, 'pay_agent', payday)).transaction_id;
     expectActionDone(await shop.finance.act('transactions', salary, 'approve'));
-    const [may, june] = [await payIn('2032-05'), await payIn('2032-06')];
+    const [may, june] = [await loadMonthPay('2032-05'), await loadMonthPay('2032-06')];
     expect(may).toBe(1_200_000);
     expect((await shop.finance.post('/months/2032-05/close', { accept_open: true })).status).toBe(200);
 
@@ -186,7 +186,7 @@ describe('a wrong nurse of last month who was already paid', () => {
     const refusal = await shop.admin.act('packages', id, 'reopen_package', reason);
     expect(refusal.body.errors[0]).toMatchObject({ status: '422', code: 'action_unavailable' });
     expect(refusal.body.errors[0].detail).toContain('"Thu lại lương"');
-    expect(await offered(id)).not.toContain('reopen_package');
+    expect(await loadOfferedActions(id)).not.toContain('reopen_package');
     const late = await act(id, 'pay_agent', { ...payday, amount: 1, note: 'x' });
     expect(late.status).toBe(422);
     const deleted = await shop.finance.delete(`/transactions/${salary}`);
@@ -195,11 +195,11 @@ describe('a wrong nurse of last month who was already paid', () => {
 
     // The recovered pay is booked in the open month; the closed month is unchanged.
     expect(expectActionDone(await recover(id, wrong, 1_200_000))).toMatchObject({ month: '2032-06' });
-    expect([await payIn('2032-05'), await payIn('2032-06')]).toEqual([may, june - 1_200_000]);
+    expect([await loadMonthPay('2032-05'), await loadMonthPay('2032-06')]).toEqual([may, june - 1_200_000]);
     expect(await shop.package(id)).toMatchObject({ level: 'L8', agent_paid: false, agent_due: 1_200_000 });
     expect(await owedInPayRun('2032-05', wrong)).toBe(1_200_000);
 
-    expect(await offered(id)).toContain('reopen_package');
+    expect(await loadOfferedActions(id)).toContain('reopen_package');
     expectActionDone(await shop.admin.act('packages', id, 'reopen_package', reason));
     for (const shift of await shop.shifts(id))
       expectActionDone(await shop.sales.act('shifts', shift.id, 'reopen_shift', reason));
@@ -227,7 +227,7 @@ describe('a wrong nurse of last month who was already paid', () => {
       agent_paid_total: 1_200_000,
       agent_due: 0,
     });
-    expect([await payIn('2032-05'), await payIn('2032-06')]).toEqual([may, june]);
+    expect([await loadMonthPay('2032-05'), await loadMonthPay('2032-06')]).toEqual([may, june]);
     // A recovery cannot be deleted after the nurse was paid again.
     const recovery = (await shop.transactions(id)).find(({ kind }) => kind === 'agent_recovery');
     expect(getFirstError(await shop.finance.delete(`/transactions/${recovery.id}`))[1]).toBe('paid_again');

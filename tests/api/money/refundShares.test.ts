@@ -30,7 +30,7 @@ async function partner(): Promise<string> {
 }
 
 /** Registers a package of ten sessions with three held, fully paid and closed. The nurse gets 40 %, the partner 10 %. */
-async function stopped(day: string, more: object = {}) {
+async function createStoppedPackage(day: string, more: object = {}) {
   const agent_id = await shop.nurse();
   const partner_id = await partner();
   const id = await shop.register(bath, 10, {
@@ -58,14 +58,14 @@ const incomes = async (id: string) => {
   const { agent_income, partner_income, company_income } = await shop.package(id);
   return { agent_income, partner_income, company_income };
 };
-const whole = { agent_income: 4_000_000, partner_income: 1_000_000, company_income: 5_000_000 };
-const held = { agent_income: 1_200_000, partner_income: 300_000, company_income: 8_500_000 };
+const wholeIncomes = { agent_income: 4_000_000, partner_income: 1_000_000, company_income: 5_000_000 };
+const heldIncomes = { agent_income: 1_200_000, partner_income: 300_000, company_income: 8_500_000 };
 
 test('without the option the shares stay; with it they cover the held sessions only, and the explanation shows it', async () => {
-  const { id } = await stopped('2031-03-03');
+  const { id } = await createStoppedPackage('2031-03-03');
   await finish(id);
   expectActionDone(await refund(id, 4_000_000));
-  expect(await incomes(id)).toEqual(whole);
+  expect(await incomes(id)).toEqual(wholeIncomes);
   expect(getFirstError(await refund(id, 1_000_000, 'sessions'))).toEqual([
     422,
     'invalid',
@@ -73,10 +73,10 @@ test('without the option the shares stay; with it they cover the held sessions o
   ]);
   const answer = expectActionDone(await refund(id, 6_000_000, 'sessions'));
   expect(answer).toMatchObject({ agent_income: 1_200_000, partner_income: 300_000, kept: [] });
-  expect(await incomes(id)).toEqual(held);
+  expect(await incomes(id)).toEqual(heldIncomes);
   for (const field of ['agent_income', 'partner_income'] as const) {
     const { data } = (await shop.finance.get(`/packages/${id}/why?field=${field}`)).body;
-    expect(data.value).toBe(held[field]);
+    expect(data.value).toBe(heldIncomes[field]);
     expect(data.lines.map(({ sign, rule }: { sign: string; rule: string }) => [sign, rule])).toEqual([
       ['+', field === 'agent_income' ? '5.2' : '6.3'],
       ['-', '7.15'],
@@ -90,23 +90,23 @@ test('without the option the shares stay; with it they cover the held sessions o
 
   // Deleting the refund restores the shares; restoring the refund takes them back again.
   expect((await shop.finance.delete(`/transactions/${answer.transaction_id}`)).status).toBe(204);
-  expect(await incomes(id)).toEqual(whole);
+  expect(await incomes(id)).toEqual(wholeIncomes);
   const trash = (await shop.admin.get('/trash?sort=-deleted_at&page[size]=20')).body.data;
   const entry = trash.find(
     ({ attributes }: ResponseBody) =>
       attributes.resource === 'transactions' && attributes.record_id === answer.transaction_id,
   );
   expect((await shop.admin.post(`/trash/${entry.id}/restore`, {})).status).toBe(200);
-  expect(await incomes(id)).toEqual(held);
+  expect(await incomes(id)).toEqual(heldIncomes);
 });
 
 test('reopening or restoring a package restores the full shares', async () => {
-  const { id } = await stopped('2031-02-03');
+  const { id } = await createStoppedPackage('2031-02-03');
   await finish(id);
   expectActionDone(await refund(id, 10_000_000, 'sessions'));
-  expect(await incomes(id)).toEqual(held);
+  expect(await incomes(id)).toEqual(heldIncomes);
   expectActionDone(await shop.admin.act('packages', id, 'reopen_package', { reason: 'Mẹ làm tiếp' }));
-  expect(await incomes(id)).toEqual(whole);
+  expect(await incomes(id)).toEqual(wholeIncomes);
 
   const agent_id = await shop.nurse();
   const cancelled = await shop.register(bath, 10, { agent_id, agent_commission: 40 });
@@ -122,7 +122,7 @@ test('reopening or restoring a package restores the full shares', async () => {
 });
 
 test('the option is refused while sessions are planned, and nothing is booked', async () => {
-  const { id } = await stopped('2031-04-07');
+  const { id } = await createStoppedPackage('2031-04-07');
   const refused = await refund(id, 10_000_000, 'sessions');
   expect(getFirstError(refused)).toEqual([422, 'planned_shifts', '/action_data/shares']);
   expect(refused.body.errors[0].detail).toContain('7 buổi');
@@ -130,7 +130,7 @@ test('the option is refused while sessions are planned, and nothing is booked', 
 });
 
 test('a nurse who was paid keeps her share, and the answer names the recovery to make', async () => {
-  const { id, agent_id } = await stopped('2031-05-05');
+  const { id, agent_id } = await createStoppedPackage('2031-05-05');
   await finish(id);
   expectActionDone(
     await shop.finance.act('packages', id, 'pay_agent', {
@@ -143,7 +143,7 @@ test('a nurse who was paid keeps her share, and the answer names the recovery to
 });
 
 test("a partner's draft and report follow; a confirmed month stays, and the answer says so", async () => {
-  const { id, partner_id } = await stopped('2031-06-02');
+  const { id, partner_id } = await createStoppedPackage('2031-06-02');
   await finish(id);
   const month = (await shop.package(id)).finished_at.slice(0, 7);
   const revenue = expectCreated(

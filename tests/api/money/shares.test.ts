@@ -12,7 +12,7 @@ const bath = await shop.service({ price: 100_001 });
  * Registers a paid package of three finished sessions from this day on. A substitute held the second. The nurses earn 120,001 đồng in
  * total.
  */
-async function shared(nurse: string, other: string, started_at: string): Promise<string> {
+async function createSharedPackage(nurse: string, other: string, started_at: string): Promise<string> {
   const id = await shop.register(bath, 3, { started_at });
   expectActionDone(
     await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }),
@@ -27,7 +27,7 @@ async function shared(nurse: string, other: string, started_at: string): Promise
 const shares = async (id: string): Promise<ResponseBody[]> =>
   (await shop.finance.get(`/packages/${id}/shares`)).body.data;
 const pay = (id: string, data: object = {}) => shop.finance.act('packages', id, 'pay_agent', data);
-const paidAll = async (id: string) => (await shop.package(id)).agent_paid;
+const isFullyPaid = async (id: string) => (await shop.package(id)).agent_paid;
 let nurses: [string, string];
 beforeAll(async () => {
   nurses = [await shop.nurse(), await shop.nurse()];
@@ -36,7 +36,7 @@ beforeAll(async () => {
 describe('nurses of one package', () => {
   test('share its pay by finished sessions, rounded down; the package’s nurse gets the rest', async () => {
     const [nurse, other] = nurses;
-    const id = await shared(nurse, other, '2031-09-01');
+    const id = await createSharedPackage(nurse, other, '2031-09-01');
     expect((await shop.package(id)).agent_income).toBe(120_001);
     expect(await shares(id)).toMatchObject([
       { agent_id: nurse, sessions: 2, income: 80_001, paid: 0, tax: null, due: { tax: 8000, net: 72_001 } },
@@ -46,13 +46,13 @@ describe('nurses of one package', () => {
 
   test('are each paid their own share; the package is paid when all of them are', async () => {
     const [nurse, other] = nurses;
-    const id = await shared(nurse, other, '2031-09-08');
+    const id = await createSharedPackage(nurse, other, '2031-09-08');
     expect(expectActionDone(await pay(id))).toMatchObject({ gross: 80_001, tax: 8000, net: 72_001 });
-    expect(await paidAll(id)).toBe(false);
+    expect(await isFullyPaid(id)).toBe(false);
     expect(getFirstError(await pay(id))[1]).toBe('action_unavailable');
     expect(getFirstError(await pay(id, { agent_id: other, amount: 40_001 }))[2]).toBe('/action_data/amount');
     expect(expectActionDone(await pay(id, { agent_id: other }))).toMatchObject({ gross: 40_000 });
-    expect(await paidAll(id)).toBe(true);
+    expect(await isFullyPaid(id)).toBe(true);
     expect(await shares(id)).toMatchObject([
       { paid: 80_001, tax: 8000, net: 72_001, due: null },
       { paid: 40_000, tax: 4000, net: 36_000, due: null },
@@ -63,7 +63,7 @@ describe('nurses of one package', () => {
 
   test('a nurse without a held session has no share to be paid', async () => {
     const [nurse, other] = nurses;
-    const id = await shared(nurse, other, '2031-09-15');
+    const id = await createSharedPackage(nurse, other, '2031-09-15');
     expect(getFirstError(await pay(id, { agent_id: await shop.nurse() }))).toEqual([
       422,
       'invalid',
@@ -73,7 +73,10 @@ describe('nurses of one package', () => {
 
   test('are in the pay run, one entry for each nurse and package; in bulk the same nurse is named once for all', async () => {
     const [nurse, other] = nurses;
-    const ids = [await shared(nurse, other, '2031-10-06'), await shared(nurse, other, '2031-10-13')];
+    const ids = [
+      await createSharedPackage(nurse, other, '2031-10-06'),
+      await createSharedPackage(nurse, other, '2031-10-13'),
+    ];
     const run = async () => (await shop.finance.get('/pay_run?month=2031-10')).body.data;
     const { rows, total } = await run();
     const row = (id: string) => rows.find((one: ResponseBody) => one.agent.id === id);
@@ -93,7 +96,7 @@ describe('nurses of one package', () => {
 
   test('a salary entered as a transaction is checked against the share of the nurse it names', async () => {
     const [nurse, other] = nurses;
-    const id = await shared(nurse, other, '2031-11-03');
+    const id = await createSharedPackage(nurse, other, '2031-11-03');
     const salary = { kind: 'agent_salary', account_type: 'agent', package_id: id, at: '2031-12-01' };
     const book = (more: object) => shop.finance.create('transactions', { ...salary, ...more });
     expect(getFirstError(await book({ agent_id: other, amount: 40_001 }))[2]).toBe('/data/attributes/amount');
@@ -103,7 +106,7 @@ describe('nurses of one package', () => {
 
   test('a finished session cannot be removed after a nurse was paid for it', async () => {
     const [nurse, other] = nurses;
-    const id = await shared(nurse, other, '2031-11-10');
+    const id = await createSharedPackage(nurse, other, '2031-11-10');
     expectActionDone(await pay(id));
     const [first] = await shop.shifts(id);
     expect(getFirstError(await shop.admin.act('shifts', first.id, 'delete_shift'))[1]).toBe(
@@ -158,7 +161,7 @@ describe('nurses of one package', () => {
   });
 
   test('are readable by users who can read the package', async () => {
-    const id = await shared(...nurses, '2031-11-17');
+    const id = await createSharedPackage(...nurses, '2031-11-17');
     expect((await shop.sales.get(`/packages/${id}/shares`)).status).toBe(200);
     const partner = await api.as('partner');
     expect((await partner.get(`/packages/${id}/shares`)).status).toBe(403);
@@ -202,9 +205,9 @@ describe('another nurse for a running package', () => {
     );
     expect(owed.sort()).toEqual([nurse, other].sort());
     expectActionDone(await pay(id));
-    expect(await paidAll(id)).toBe(false);
+    expect(await isFullyPaid(id)).toBe(false);
     expectActionDone(await pay(id, { agent_id: nurse }));
-    expect(await paidAll(id)).toBe(true);
+    expect(await isFullyPaid(id)).toBe(true);
   });
 
   test('a substitute who becomes the package’s nurse keeps her earlier sessions as the package’s nurse; reverting restores all', async () => {
@@ -275,7 +278,7 @@ describe('the nurse of finished sessions is corrected', () => {
 
   test('for many at once, also in a closed package; shares and the pay run follow', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const id = await shared(nurse, other, '2031-11-03');
+    const id = await createSharedPackage(nurse, other, '2031-11-03');
     const [first, second, third] = (await shop.shifts(id)).map((shift) => shift.id);
     const third_nurse = await shop.nurse();
     expect((await correct([first, second], third_nurse)).body.meta).toEqual({ success: 2, error: 0 });
@@ -294,7 +297,7 @@ describe('the nurse of finished sessions is corrected', () => {
 
   test('until a share of either nurse is paid, and again after that pay was recovered', async () => {
     const [nurse, other, free] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
-    const id = await shared(nurse, other, '2031-11-10');
+    const id = await createSharedPackage(nurse, other, '2031-11-10');
     const [first, second] = (await shop.shifts(id)).map((shift) => shift.id);
     expectActionDone(await pay(id, { agent_id: other, at: '2031-11-20' }));
     const [booked] = await shop.transactions(id);

@@ -9,12 +9,12 @@ import { startApiForFile } from '../support/startApi.ts';
 const api = await startApiForFile({ clock: clockAfterSessions });
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 20_000_000 });
-const rulesAre = async (rules: object[]): Promise<ResponseBody> =>
+const saveTaxRules = async (rules: object[]): Promise<ResponseBody> =>
   (await shop.finance.patch('/settings/tax', { rules })).body.data;
 const perPayment = { percent: 10, threshold: 5_000_000, per: 'payment' };
 
 /** Creates a paid package of one session held by this nurse; she earns 8,000,000 đồng. */
-async function held(nurse: string, day: string): Promise<string> {
+async function createHeldPackage(nurse: string, day: string): Promise<string> {
   const id = await shop.register(bath, 1, { started_at: day, agent_id: nurse, agent_commission: 40 });
   for (const shift of await shop.shifts(id))
     expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
@@ -28,8 +28,8 @@ const taxes = async (id: string): Promise<ResponseBody[]> =>
 
 test('a part below the threshold has no tax under a rule per payment; a later rule does not change earlier payments', async () => {
   const nurse = await shop.nurse();
-  const id = await held(nurse, '2031-09-01');
-  const settings = await rulesAre([{ from: '2032-01-01', ...perPayment }]);
+  const id = await createHeldPackage(nurse, '2031-09-01');
+  const settings = await saveTaxRules([{ from: '2032-01-01', ...perPayment }]);
   expect(settings).toMatchObject({ standard: { percent: 10, threshold: 0, per: 'package' } });
   expect(
     expectActionDone(await pay(id, '2031-12-31', { amount: 3_000_000, note: 'Một phần' })),
@@ -41,7 +41,7 @@ test('a part below the threshold has no tax under a rule per payment; a later ru
   ).toMatchObject({
     tax: 0,
   });
-  await rulesAre([{ from: '2031-01-01', percent: 20, threshold: 0, per: 'payment' }]);
+  await saveTaxRules([{ from: '2031-01-01', percent: 20, threshold: 0, per: 'payment' }]);
   expect(await taxes(id)).toEqual([300_000, 0]);
   expect(expectActionDone(await pay(id, '2032-01-02'))).toMatchObject({
     gross: 1_000_000,
@@ -57,15 +57,15 @@ test('a part below the threshold has no tax under a rule per payment; a later ru
 });
 
 test('recovering pay also recovers its part of the stored tax; the tax of a changed payment is calculated again', async () => {
-  await rulesAre([{ from: '2031-01-01', ...perPayment }]);
+  await saveTaxRules([{ from: '2031-01-01', ...perPayment }]);
   const nurse = await shop.nurse();
-  const id = await held(nurse, '2031-09-08');
+  const id = await createHeldPackage(nurse, '2031-09-08');
   const paid = expectActionDone(await pay(id, '2031-12-01'));
   expect(paid).toMatchObject({ gross: 8_000_000, tax: 800_000 });
   const back = { agent_id: nurse, amount: 2_000_000, reason: 'Nhầm' };
   expectActionDone(await shop.finance.act('packages', id, 'recover_pay', back));
   expect(await taxes(id)).toEqual([800_000, 200_000]);
-  const other = await held(nurse, '2031-09-15');
+  const other = await createHeldPackage(nurse, '2031-09-15');
   const salary = expectActionDone(await pay(other, '2030-12-31'));
   // No tax rule had begun on that day, so rules 5.3 apply.
   expect(salary.tax).toBe(800_000);
@@ -75,9 +75,9 @@ test('recovering pay also recovers its part of the stored tax; the tax of a chan
 });
 
 test('no tax is withheld until a commitment ends, no matter which user books the payment', async () => {
-  await rulesAre([taxRuleOfJuly2026]);
+  await saveTaxRules([taxRuleOfJuly2026]);
   const nurse = await shop.nurse({ tax_code: '012345678901', tax_commitment_until: '2031-12-31' });
-  const id = await held(nurse, '2031-09-22');
+  const id = await createHeldPackage(nurse, '2031-09-22');
   const salary = { kind: 'agent_salary', account_type: 'agent', package_id: id, agent_id: nurse, note: 'x' };
   expectCreated(
     await shop.finance.create('transactions', { ...salary, at: '2031-12-31', amount: 5_000_000 }),
@@ -93,7 +93,7 @@ test('no tax is withheld until a commitment ends, no matter which user books the
 });
 
 test('the run calculates the tax of one payment of the whole amount', async () => {
-  await rulesAre([taxRuleOfJuly2026]);
+  await saveTaxRules([taxRuleOfJuly2026]);
   const small = await shop.service({ price: 7_500_000 });
   const nurse = await shop.nurse();
   for (const day of ['2031-10-06', '2031-10-13']) {

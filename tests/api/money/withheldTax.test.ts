@@ -13,7 +13,7 @@ const taxOf = async (month: string): Promise<ResponseBody> =>
   (await shop.finance.get(`/pay_run/tax?month=${month}`)).body.data;
 
 /** Creates a paid package of one session held by this nurse; she earns 40,000 đồng. */
-async function held(nurse: string, day: string): Promise<string> {
+async function createHeldPackage(nurse: string, day: string): Promise<string> {
   const id = await shop.register(bath, 1, { started_at: day, agent_id: nurse, agent_commission: 40 });
   for (const shift of await shop.shifts(id))
     expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
@@ -23,7 +23,7 @@ async function held(nurse: string, day: string): Promise<string> {
 
 test('of pay in parts, each quarter withholds its own part, and recovered pay reduces the tax', async () => {
   const nurse = await shop.nurse();
-  const id = await held(nurse, '2031-09-01');
+  const id = await createHeldPackage(nurse, '2031-09-01');
   const pay = (at: string, more: object = {}) =>
     shop.finance.act('packages', id, 'pay_agent', { at, payment_method: 'cash', ...more });
   expectActionDone(await pay('2031-09-30', { amount: 10_001, note: 'Một phần' }));
@@ -105,7 +105,10 @@ test('every quarter of the demo equals a recalculation from the records', {
 
 test('a payslip of any month shows full shares, paid or not', async () => {
   const nurse = await shop.nurse();
-  const [paid, open] = [await held(nurse, '2031-11-03'), await held(nurse, '2031-11-10')];
+  const [paid, open] = [
+    await createHeldPackage(nurse, '2031-11-03'),
+    await createHeldPackage(nurse, '2031-11-10'),
+  ];
   expectActionDone(
     await shop.finance.act('packages', paid, 'pay_agent', { at: '2031-12-01', payment_method: 'cash' }),
   );
@@ -128,8 +131,8 @@ test('a payslip of any month shows full shares, paid or not', async () => {
 
 test('the exported pay run shows the amount due and the tax withheld in the quarter, per nurse', async () => {
   const nurse = await shop.nurse();
-  const id = await held(nurse, '2032-02-02');
-  await held(nurse, '2032-02-09');
+  const id = await createHeldPackage(nurse, '2032-02-02');
+  await createHeldPackage(nurse, '2032-02-09');
   expectActionDone(
     await shop.finance.act('packages', id, 'pay_agent', { at: '2032-03-01', payment_method: 'cash' }),
   );

@@ -5,7 +5,7 @@ import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 /** The table of rules 2.3, written again: the levels at which each action is allowed. */
-const from: Record<string, string[]> = {
+const allowedLevels: Record<string, string[]> = {
   confirm_package: ['L4'],
   assign_agent: ['L5', 'L5-A', 'L6'],
   offer: ['L5', 'L5-A'],
@@ -23,7 +23,7 @@ const from: Record<string, string[]> = {
   restore_package: ['L5-C', 'L6-C'],
   delete_package: ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'],
 };
-const ofShifts: Record<string, string[]> = {
+const allowedLevelsOfShiftActions: Record<string, string[]> = {
   finish_shift: ['L6', 'L7'],
   delay_shift: ['L5', 'L5-A', 'L6', 'L7'],
   cancel_shift: ['L5', 'L5-A', 'L6', 'L7'],
@@ -33,7 +33,7 @@ const ofShifts: Record<string, string[]> = {
   set_address: ['L5', 'L5-A', 'L6', 'L7'],
   offer: ['L5', 'L5-A', 'L6', 'L7'],
 };
-const levels = from.delete_package ?? [];
+const levels = allowedLevels.delete_package ?? [];
 const payment = { at: '2031-06-02', payment_method: 'cash', amount: 1000 };
 const dataOf: Record<string, object> = {
   cancel_package: { cancel_reason: 'x' },
@@ -87,13 +87,15 @@ describe.each(levels)('at %s', (level) => {
     const offered = body.data.actions.map((action: ResponseBody) => action.code).sort();
     // A cancelled package has no debt: the screens do not offer a payment for it, but the server accepts it with consent.
     const owes = !['L5-C', 'L6-C'].includes(level);
-    const due = Object.keys(from).filter((code) => from[code]?.includes(level) && (owes || code !== 'pay'));
+    const due = Object.keys(allowedLevels).filter(
+      (code) => allowedLevels[code]?.includes(level) && (owes || code !== 'pay'),
+    );
     expect(offered).toEqual(due.sort());
   });
 
   test('every other action is refused, and nothing changes', async () => {
     const before = await shop.owner.get(`/packages/${idAt(level)}`);
-    for (const code of Object.keys(from).filter((one) => !from[one]?.includes(level))) {
+    for (const code of Object.keys(allowedLevels).filter((one) => !allowedLevels[one]?.includes(level))) {
       const named = ['assign_agent', 'hand_over'].includes(code) ? { agent_id: nurse } : {};
       const data = { ...named, ...dataOf[code] };
       const answer = await shop.owner.act('packages', idAt(level), code, data);
@@ -108,7 +110,9 @@ describe.each(levels)('at %s', (level) => {
     if (!shift) return expect(['L4', 'L5-C', 'L6-C', 'L7-C', 'L8', 'L8-7C']).toContain(level);
     const { body } = await shop.owner.get(`/shifts/${shift.id}/actions`);
     const offered = body.data.actions.map((action: ResponseBody) => action.code);
-    const due = Object.keys(ofShifts).filter((code) => ofShifts[code]?.includes(level));
+    const due = Object.keys(allowedLevelsOfShiftActions).filter((code) =>
+      allowedLevelsOfShiftActions[code]?.includes(level),
+    );
     expect(offered.sort()).toEqual([...due, 'delete_shift'].sort());
   });
 });

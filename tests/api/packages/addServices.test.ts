@@ -17,7 +17,7 @@ const lines = async (id: string): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/package_services?filter[package_id]=${id}`)).body.data.map(
     ({ attributes }: ResponseBody) => attributes,
   );
-const sold = async (id: string): Promise<[boolean, string][]> =>
+const loadSoldSessions = async (id: string): Promise<[boolean, string][]> =>
   (await shop.shifts(id)).map(({ is_addition, status }) => [is_addition, status]);
 
 describe('add_services', () => {
@@ -152,7 +152,7 @@ describe('a session added by hand', () => {
     });
     expectCreated(await shop.sales.create('shifts', { package_id: id, day: '2031-06-11', charge: 'price' }));
     expect(await shop.package(id)).toMatchObject({ total_price: 524_999 + 175_000, total_quantity: 4 });
-    expect(await sold(id)).toEqual(Array.from({ length: 4 }, () => [false, 'planned']));
+    expect(await loadSoldSessions(id)).toEqual(Array.from({ length: 4 }, () => [false, 'planned']));
     // Two sessions with the same price are one line.
     expect((await lines(id)).map(({ quantity, price }) => [quantity, price]).sort()).toEqual([
       [2, 350_000],

@@ -10,7 +10,7 @@ const bath = await shop.service({ price: 200_000 });
 await shop.tier({ service_id: bath }, 5, null, 180_000);
 
 const change = (id: string, attributes: object) => shop.sales.change('packages', id, attributes);
-const changed = async (id: string, attributes: object): Promise<ResponseBody> => {
+const changePackage = async (id: string, attributes: object): Promise<ResponseBody> => {
   const { status, body } = await change(id, attributes);
   expect(body.errors?.[0]).toBeUndefined();
   expect(status).toBe(200);
@@ -55,7 +55,9 @@ async function expectSums(id: string): Promise<void> {
 describe('a package is edited', () => {
   test('another start day plans the sessions again', async () => {
     const id = await shop.register(bath, 3);
-    expect(await changed(id, { started_at: '2031-06-06' })).toMatchObject({ finished_at: '2031-06-09' });
+    expect(await changePackage(id, { started_at: '2031-06-06' })).toMatchObject({
+      finished_at: '2031-06-09',
+    });
     expect(await shop.days(id)).toEqual(['2031-06-06', '2031-06-07', '2031-06-09']);
   });
 
@@ -65,7 +67,7 @@ describe('a package is edited', () => {
     expect((await shop.package(id)).total_price).toBe(540_000);
     const services = [{ service_id: bath, quantity: 6 }];
     expect(getFirstError(await change(id, { services: [] }))[2]).toBe('/data/attributes/services');
-    expect(await changed(id, { services })).toMatchObject({
+    expect(await changePackage(id, { services })).toMatchObject({
       total_price: 6 * 180_000 * 0.9,
       total_quantity: 6,
     });
@@ -83,13 +85,13 @@ describe('a package is edited', () => {
     const discount = (await shop.admin.get(`/discounts?filter[code]=${first}`)).body.data[0];
     expect((await shop.admin.change('discounts', discount.id, { discount_value: 0.5 })).status).toBe(200);
     expect((await shop.package(id)).total_price).toBe(810_000);
-    await changed(id, { discount_codes: [first, second] });
+    await changePackage(id, { discount_codes: [first, second] });
     expect(await amounts(id)).toEqual([
       [90_000, 'all'],
       [45_000, 'all'],
     ]);
     expect([await shop.used(first), await shop.used(second)]).toEqual([1, 1]);
-    await changed(id, { discount_codes: [second], direct_discount: 5_000, applied_to: 'company' });
+    await changePackage(id, { discount_codes: [second], direct_discount: 5_000, applied_to: 'company' });
     expect([await shop.used(first), await shop.used(second)]).toEqual([0, 1]);
     expect((await amounts(id)).map(([amount]) => amount).sort()).toEqual([45_000, 5_000]);
     await expectSums(id);
@@ -98,8 +100,8 @@ describe('a package is edited', () => {
   test('another nurse brings her commission, and changes the level', async () => {
     const id = await shop.register(bath, 2);
     const nurse = await shop.nurse({ commission: 35 });
-    expect(await changed(id, { agent_id: nurse })).toMatchObject({ level: 'L6', agent_commission: 35 });
-    expect(await changed(id, { agent_commission: 50 })).toMatchObject({
+    expect(await changePackage(id, { agent_id: nurse })).toMatchObject({ level: 'L6', agent_commission: 35 });
+    expect(await changePackage(id, { agent_commission: 50 })).toMatchObject({
       agent_income: 200_000,
       agent_id: nurse,
     });
@@ -141,7 +143,7 @@ describe('a package is edited', () => {
   test('a percentage sent with another nurse is used, also if it equals the package’s current one', async () => {
     const id = await shop.register(bath, 2, { agent_commission: 45 });
     const agent_id = await shop.nurse({ commission: 55 });
-    expect(await changed(id, { agent_id, agent_commission: 45 })).toMatchObject({
+    expect(await changePackage(id, { agent_id, agent_commission: 45 })).toMatchObject({
       agent_id,
       agent_commission: 45,
     });
@@ -161,7 +163,7 @@ describe('a package is edited', () => {
         'invalid',
         `/data/attributes/${key}`,
       ]);
-    expect(await changed(id, { direct_discount: 10_000 })).toMatchObject({ total_discount: 10_000 });
+    expect(await changePackage(id, { direct_discount: 10_000 })).toMatchObject({ total_discount: 10_000 });
     expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
     for (const [key, value] of Object.entries({
       direct_discount: 0,
@@ -236,7 +238,7 @@ describe('discount lines', () => {
     expectActionDone(
       await shop.sales.act('packages', id, 'add_discount', { amount: 800_000, applied_to: 'all' }),
     );
-    await changed(id, { services: [{ service_id: bath, quantity: 1 }] });
+    await changePackage(id, { services: [{ service_id: bath, quantity: 1 }] });
     expect(await shop.package(id)).toMatchObject({ total_price: 0, total_discount: 200_000 });
     await expectSums(id);
   });
@@ -312,7 +314,7 @@ test('a note is stored at registration, and can be edited even after the last se
   const id = await shop.register(bath, 1, { note: 'Gọi cửa sau' });
   expect((await shop.package(id)).note).toBe('Gọi cửa sau');
   await shop.lead(id, 'L8', await shop.nurse());
-  expect((await changed(id, { note: 'Mẹ muốn cùng người' })).note).toBe('Mẹ muốn cùng người');
+  expect((await changePackage(id, { note: 'Mẹ muốn cùng người' })).note).toBe('Mẹ muốn cùng người');
 });
 
 test('the nurse is paid once, however many simultaneous calls there are', async () => {

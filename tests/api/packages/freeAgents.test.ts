@@ -46,7 +46,7 @@ const loadFreeNurses = async (id: string, client: ApiClient = shop.sales): Promi
   expect(status).toBe(200);
   return body.data;
 };
-const among = (found: FreeNurse[], ...ids: string[]) =>
+const filterByIds = (found: FreeNurse[], ...ids: string[]) =>
   found.filter((one) => ids.includes(one.id)).map((one) => one.id);
 
 describe('free nurses for a package', () => {
@@ -73,7 +73,7 @@ describe('free nurses for a package', () => {
       expectActionDone(await shop.admin.act('agents', one, 'update_profile', skills));
     await register({ agent_id: loaded, started_at: '2033-01-03' });
     const found = await loadFreeNurses(await register());
-    expect(among(found, same, area, near, loaded)).toEqual([same, loaded, near, area]);
+    expect(filterByIds(found, same, area, near, loaded)).toEqual([same, loaded, near, area]);
     expect(found.find((one) => one.id === loaded)).toMatchObject({
       commission: 40,
       nearness: 'ward',
@@ -95,7 +95,7 @@ describe('free nurses for a package', () => {
     // Tue 1, Wed 2, Thu 3 February; the first nurse has a session on the 3rd at 08:30.
     const id = await register({ started_at: '2033-02-01', time_period: ['08:00-09:00'] });
     const found = await loadFreeNurses(id);
-    expect(among(found, partly, never, idle)).toEqual([partly]);
+    expect(filterByIds(found, partly, never, idle)).toEqual([partly]);
     const { customer_name } = await shop.package(taken);
     expect(found.find((one) => one.id === partly)).toMatchObject({
       free_days: 2,
@@ -128,7 +128,7 @@ describe('free nurses for a package', () => {
     const found = await loadFreeNurses(await register({ services: [{ service_id: combo, quantity: 2 }] }));
     expect(found.find((one) => one.id === able)?.missing_skills).toEqual([]);
     expect(found.find((one) => one.id === unable)?.missing_skills).toEqual(['blocked_duct']);
-    expect(among(found, able, unable)).toEqual([able, unable]);
+    expect(filterByIds(found, able, unable)).toEqual([able, unable]);
   });
 
   test('the first nurse can be assigned without a conflict', async () => {
@@ -153,7 +153,7 @@ describe('free nurses for a package that is being registered', () => {
       `customer_id=${customer_id}&started_at=05/06/2033&sessions=3&time_period[]=07:30-08:30&service_ids[]=${bath}`,
     );
     // A start on Sunday moves to Monday.
-    expect(among(body.data, one, taken)).toEqual([one]);
+    expect(filterByIds(body.data, one, taken)).toEqual([one]);
     expect(body.data.find((each: FreeNurse) => each.id === one)).toMatchObject({
       nearness: 'ward',
       total_days: 3,
@@ -196,7 +196,7 @@ test('without a customer, nurses who are free on that day and time are returned,
     `/free_agents?started_at=2033-08-01&time_period[]=09:00-10:00&${where}`,
   );
   expect(status, JSON.stringify(body)).toBe(200);
-  expect(among(body.data, idle, near, far, taken)).toEqual([near, idle, far]);
+  expect(filterByIds(body.data, idle, near, far, taken)).toEqual([near, idle, far]);
   expect(body.data.find((one: FreeNurse) => one.id === near).reasons).toEqual([
     ...['cùng quận với ca trước', 'cùng quận', 'rảnh lúc 09:00–10:00', '1 buổi hôm đó'],
   ]);

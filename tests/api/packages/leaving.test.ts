@@ -8,8 +8,8 @@ const api = await startApiForFile();
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
-const sold = (started_at: string, more: object) => shop.register(bath, 3, { started_at, ...more });
-const leaving = async (nurse: string, from_day: string): Promise<ResponseBody[]> =>
+const sellPackage = (started_at: string, more: object) => shop.register(bath, 3, { started_at, ...more });
+const loadLeavingPackages = async (nurse: string, from_day: string): Promise<ResponseBody[]> =>
   (await shop.sales.get(`/agents/${nurse}/leaving?from_day=${from_day}`)).body.data;
 const handOver = (nurse: string, data: object, who = shop.sales) =>
   who.act('agents', nurse, 'hand_over_all', data);
@@ -21,9 +21,9 @@ const statusOf = async (nurse: string) =>
 /** Creates a nurse with a package of her own, one as provisional nurse, and one session of another's package as substitute. */
 async function busyNurse(day: string) {
   const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-  const own = await sold(day, { agent_id: nurse });
-  const provisional = await sold(day, { agent1_id: nurse, time_period: ['10:00-11:00'] });
-  const substituted = await sold(day, { agent_id: other, time_period: ['13:00-14:00'] });
+  const own = await sellPackage(day, { agent_id: nurse });
+  const provisional = await sellPackage(day, { agent1_id: nurse, time_period: ['10:00-11:00'] });
+  const substituted = await sellPackage(day, { agent_id: other, time_period: ['13:00-14:00'] });
   const [, second] = await shop.shifts(substituted);
   expectActionDone(await shop.sales.act('shifts', second.id, 'substitute', { agent_id: nurse }));
   return { nurse, other, own, provisional, substituted };
@@ -33,7 +33,7 @@ describe('what a leaving nurse hands over', () => {
   test('is her packages, her provisional packages and single sessions, each with a proposed nurse', async () => {
     const { nurse, own, provisional, substituted } = await busyNurse('2036-03-03');
     const free = await shop.nurse();
-    const found = await leaving(nurse, '2036-03-04');
+    const found = await loadLeavingPackages(nurse, '2036-03-04');
     expect(
       found.map(({ package_id, part, sessions, earlier }) => [package_id, part, sessions.length, earlier]),
     ).toEqual([
@@ -69,7 +69,7 @@ describe('what a leaving nurse hands over', () => {
     expect((await shop.package(own)).agent_id).toBe(one);
     expect((await shop.package(provisional)).agent1_id).toBe(two);
     expect(await takers(substituted)).toEqual([null, null, null]);
-    expect(await leaving(nurse, '2036-03-01')).toEqual([]);
+    expect(await loadLeavingPackages(nurse, '2036-03-01')).toEqual([]);
     expect(await statusOf(nurse)).toBe('out');
   });
 
@@ -83,7 +83,7 @@ describe('what a leaving nurse hands over', () => {
     const { leaves_on } = (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes;
     expect(leaves_on).toBe('2036-03-17');
     // Sessions after the nurse's last day are conflicts.
-    const later = await sold('2036-03-20', {});
+    const later = await sellPackage('2036-03-20', {});
     const assign = (more: object) =>
       shop.sales.act('packages', later, 'assign_agent', { agent_id: nurse, ...more });
     const { status, body } = await assign({});
@@ -114,7 +114,7 @@ describe('what a leaving nurse hands over', () => {
       ...[422, 'invalid', '/action_data/to/1/agent_id'],
     ]);
     expect((await faultOf([first, first]))[2]).toBe('/action_data/to/1/package_id');
-    const foreign = await sold('2036-03-31', { agent_id: other, time_period: ['14:30-15:30'] });
+    const foreign = await sellPackage('2036-03-31', { agent_id: other, time_period: ['14:30-15:30'] });
     expect((await faultOf([first, { package_id: foreign, agent_id: other }]))[2]).toBe(
       '/action_data/to/1/package_id',
     );
@@ -124,9 +124,9 @@ describe('what a leaving nurse hands over', () => {
 
   test('names all conflicts, and succeeds when they are accepted', async () => {
     const [nurse, busy] = [await shop.nurse(), await shop.nurse()];
-    const own = await sold('2036-04-07', { agent_id: nurse });
-    const second = await sold('2036-04-07', { agent_id: nurse, time_period: ['10:00-11:00'] });
-    await sold('2036-04-07', { agent_id: busy });
+    const own = await sellPackage('2036-04-07', { agent_id: nurse });
+    const second = await sellPackage('2036-04-07', { agent_id: nurse, time_period: ['10:00-11:00'] });
+    await sellPackage('2036-04-07', { agent_id: busy });
     const to = [own, second].map((package_id) => ({ package_id, agent_id: busy }));
     const refused = await handOver(nurse, { from_day: '2036-04-07', to });
     expect(getFirstError(refused).slice(0, 2)).toEqual([409, 'schedule_conflict']);

@@ -15,7 +15,7 @@ const signIn = async (person: string) => {
 };
 const { salesId } = await ApiTestCompany.open(api);
 /** Opens the shop at this time with users who have just signed in: a sign-in expires between the days of the test. */
-async function at(day: string, time: string) {
+async function moveClockTo(day: string, time: string) {
   now = toInstant(day, time);
   await api.app.jobs.runDue();
   const people = { admin: await signIn('admin'), sales: await signIn('sales') };
@@ -23,7 +23,7 @@ async function at(day: string, time: string) {
 }
 
 test('a leaving nurse becomes inactive on the evening of her last day, once none of her sessions is planned', async () => {
-  let shop = await at('2036-05-05', '09:00');
+  let shop = await moveClockTo('2036-05-05', '09:00');
   const bath = await shop.service();
   const [nurse, other] = [await shop.nurse(), await shop.nurse()];
   const id = await shop.register(bath, 3, { started_at: '2036-05-05', agent_id: nurse });
@@ -34,7 +34,7 @@ test('a leaving nurse becomes inactive on the evening of her last day, once none
   const statusOf = async () => (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes.profile_status;
 
   // The nurse's session of the day has no outcome yet: administrators are notified, and she stays active.
-  shop = await at('2036-05-05', '20:30');
+  shop = await moveClockTo('2036-05-05', '20:30');
   expect(await statusOf()).toBe('active');
   const { body } = await shop.admin.get('/notifications?sort=-created_at');
   expect(body.data.map((one: { attributes: { title: string } }) => one.attributes.title)).toContainEqual(
@@ -43,6 +43,6 @@ test('a leaving nurse becomes inactive on the evening of her last day, once none
 
   const [first] = await shop.shifts(id);
   expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
-  shop = await at('2036-05-06', '20:30');
+  shop = await moveClockTo('2036-05-06', '20:30');
   expect(await statusOf()).toBe('out');
 });

@@ -30,7 +30,7 @@ const monday = (): string => {
   const day = new Date(Date.UTC(2034, 0, 2 + 7 * ++week));
   return day.toISOString().slice(0, 10);
 };
-const plus = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 const register = async (
   customer: string,
@@ -42,12 +42,12 @@ const register = async (
   return expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form))
     .package_id;
 };
-const free = async (id: string, query = ''): Promise<FreeNurse[]> => {
+const loadFreeNurses = async (id: string, query = ''): Promise<FreeNurse[]> => {
   const { status, body } = await shop.sales.get(`/packages/${id}/free_agents${query}`);
   expect(status).toBe(200);
   return body.data;
 };
-const among = (found: FreeNurse[], ...ids: string[]) =>
+const filterByIds = (found: FreeNurse[], ...ids: string[]) =>
   found.filter((one) => ids.includes(one.id)).map((one) => one.id);
 const refuse = async (customer: string, agent_id: string, reason: string | null = 'Hay đến muộn') =>
   expect(
@@ -71,8 +71,8 @@ describe('proposed nurses', () => {
     for (const { id } of [first, second])
       expectActionDone(await shop.sales.act('shifts', id, 'finish_shift'));
     const id = await register(customer, monday());
-    const found = await free(id);
-    expect(among(found, known, near)).toEqual([known, near]);
+    const found = await loadFreeNurses(id);
+    expect(filterByIds(found, known, near)).toEqual([known, near]);
     expect(found.find((one) => one.id === known)).toMatchObject({
       visits_before: 2,
       last_visit_at: '2032-01-06',
@@ -94,7 +94,7 @@ describe('proposed nurses', () => {
     const [first] = await shop.shifts(await register(customer, '2032-02-02', { agent_id: own }));
     expectActionDone(await shop.sales.act('shifts', first.id, 'substitute', { agent_id: other }));
     expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
-    const found = await free(await register(customer, monday()));
+    const found = await loadFreeNurses(await register(customer, monday()));
     expect(found.find((one) => one.id === other)?.visits_before).toBe(1);
     expect(found.find((one) => one.id === own)?.visits_before).toBe(0);
   });
@@ -109,24 +109,24 @@ describe('proposed nurses', () => {
       time_period: ['07:30-08:30'],
     });
     const id = await register(await shop.customer(place), day, { time_period: ['10:00-11:00'] });
-    const found = await free(id);
+    const found = await loadFreeNurses(id);
     // Order: nearby sessions on three days, on one day, on none. Of equal nurses, the one with the fewest sessions is first.
-    expect(among(found, idle, before, after, far)).toEqual([before, after, idle, far]);
+    expect(filterByIds(found, idle, before, after, far)).toEqual([before, after, idle, far]);
     const reasons = (one: string) => found.find((each) => each.id === one)?.reasons;
     expect(reasons(before)).toContain('cùng quận với ca trước');
     expect(reasons(after)).toContain('cùng quận với ca sau (1/3 buổi)');
     expect(reasons(far)?.join()).not.toContain('cùng quận với');
     // For a single session only its own day counts.
     const [first, second] = await shop.shifts(id);
-    const ofFirst = await free(id, `?shift_id=${first.id}`);
+    const ofFirst = await loadFreeNurses(id, `?shift_id=${first.id}`);
     expect(ofFirst.find((one) => one.id === after)?.reasons).toContain('cùng quận với ca sau');
     expect(ofFirst[0]).toMatchObject({ total_days: 1, free_days: 1 });
-    expect(among(await free(id, `?shift_id=${second.id}`), idle, before, after)).toEqual([
+    expect(filterByIds(await loadFreeNurses(id, `?shift_id=${second.id}`), idle, before, after)).toEqual([
       before,
       idle,
       after,
     ]);
-    expect((await free(id, `?from_day=${plus(day, 1)}`))[0]?.total_days).toBe(2);
+    expect((await loadFreeNurses(id, `?from_day=${addDays(day, 1)}`))[0]?.total_days).toBe(2);
     const foreign = (await shop.shifts(await register(await shop.customer(), monday())))[0];
     expect((await shop.sales.get(`/packages/${id}/free_agents?shift_id=${foreign.id}`)).status).toBe(404);
   });
@@ -140,8 +140,8 @@ describe('proposed nurses', () => {
     const customer = await shop.customer(place);
     await refuse(customer, refused);
     const id = await register(customer, monday());
-    const found = await free(id);
-    expect(among(found, refused, expired, good)).toEqual([good, expired]);
+    const found = await loadFreeNurses(id);
+    expect(filterByIds(found, refused, expired, good)).toEqual([good, expired]);
     expect(found.find((one) => one.id === expired)?.reasons).toContain(
       'Chứng chỉ hành nghề hết hạn 31/12/2032',
     );
@@ -150,7 +150,7 @@ describe('proposed nurses', () => {
     const day = monday();
     await register(customer, day, { agent_id: absent });
     const { body } = await shop.sales.get(`/agents/${absent}/absence?from=${day}&to=${day}`);
-    expect(among(body.data[0].candidates, refused, expired, good)).toEqual([good, expired]);
+    expect(filterByIds(body.data[0].candidates, refused, expired, good)).toEqual([good, expired]);
     expect(body.data[0].candidates[0]).toMatchObject({ visits_before: 0, last_visit_at: null });
   });
 });
@@ -262,7 +262,7 @@ describe('a refused nurse', () => {
     await refuse(customer, other);
     expect((await shop.sales.change('packages', id, { time_period: ['10:00-11:00'] })).status).toBe(200);
     const [first] = await shop.shifts(id);
-    expectActionDone(await shop.sales.act('shifts', first.id, 'delay_shift', { new_day: plus(day, 1) }));
+    expectActionDone(await shop.sales.act('shifts', first.id, 'delay_shift', { new_day: addDays(day, 1) }));
     expectActionDone(
       await shop.sales.act('packages', id, 'assign_agent', { agent_id: other, agent1_id: await nurse() }),
     );
@@ -357,19 +357,19 @@ describe('a refused nurse', () => {
 describe('papers of a nurse', () => {
   test('are written by admin and sales, in her profile or when she is created; list and queue find them', async () => {
     const today = clockAfterSessions().toISOString().slice(0, 10);
-    const id = await nurse({ papers: [...licence(null), ...licence(plus(today, 30))] });
+    const id = await nurse({ papers: [...licence(null), ...licence(addDays(today, 30))] });
     const read = async () => (await shop.finance.get(`/agents/${id}?include=agent_profile`)).body;
     expect((await read()).data.attributes).toMatchObject({
-      papers: [...licence(null), ...licence(plus(today, 30))],
-      papers_valid_to: plus(today, 30),
+      papers: [...licence(null), ...licence(addDays(today, 30))],
+      papers_valid_to: addDays(today, 30),
     });
     const listed = async (to: string): Promise<boolean> => {
       const { body } = await shop.admin.get(`/agents?filter[papers_to]=${to}&page[size]=500`);
       return body.data.some((one: ResponseBody) => one.id === id);
     };
-    expect([await listed(plus(today, 30)), await listed(plus(today, 29))]).toEqual([true, false]);
-    expect((await shop.sales.change('agents', id, { papers: licence(plus(today, 3)) })).status).toBe(200);
-    expect(await listed(plus(today, 3))).toBe(true);
+    expect([await listed(addDays(today, 30)), await listed(addDays(today, 29))]).toEqual([true, false]);
+    expect((await shop.sales.change('agents', id, { papers: licence(addDays(today, 3)) })).status).toBe(200);
+    expect(await listed(addDays(today, 3))).toBe(true);
     const made_with = await shop.nurse({ papers: licence('2030-01-01') });
     expect((await shop.admin.get(`/agents/${made_with}`)).body.data.attributes.papers_valid_to).toBe(
       '2030-01-01',
@@ -393,8 +393,8 @@ describe('papers of a nurse', () => {
   test('are valid if they last until the last session, and expired if they end before it', async () => {
     const day = monday();
     const [lasting, ending] = [
-      await nurse({ papers: licence(plus(day, 2)) }),
-      await nurse({ papers: licence(plus(day, 1)) }),
+      await nurse({ papers: licence(addDays(day, 2)) }),
+      await nurse({ papers: licence(addDays(day, 1)) }),
     ];
     const id = await register(await shop.customer(place), day);
     await staffing(true);
@@ -402,7 +402,7 @@ describe('papers of a nurse', () => {
       expect(
         getFirstError(await shop.sales.act('packages', id, 'assign_agent', { agent_id: ending }))[1],
       ).toBe('papers_expired');
-      const found = await free(id);
+      const found = await loadFreeNurses(id);
       const order = found.map((one) => one.id);
       expect(order.indexOf(lasting)).toBeLessThan(order.indexOf(ending));
       expectActionDone(await shop.sales.act('packages', id, 'assign_agent', { agent_id: lasting }));

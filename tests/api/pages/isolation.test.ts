@@ -1,13 +1,13 @@
 /** Makes every call of a nurse's page with another nurse's records: nothing of the other nurse is returned or changed. */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, toLocalDay } from '#rules/days';
-import { withLiveRoutes } from '../access/liveRoutes.ts';
+import { startWithLiveRoutes } from '../access/liveRoutes.ts';
 import type { ResponseBody } from '../support/client.ts';
 import { PagePhone } from '../support/phone.ts';
 import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
 
-const { started: api, routes } = await withLiveRoutes(() => startApiForFile());
+const { started: api, routes } = await startWithLiveRoutes(() => startApiForFile());
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const today = toLocalDay(new Date());
@@ -21,7 +21,7 @@ interface Nurse {
 }
 
 /** Creates a nurse whose mother, note, request and pay all contain this mark. */
-async function marked(mark: string, digits: string): Promise<Nurse> {
+async function createMarkedNurse(mark: string, digits: string): Promise<Nurse> {
   const id = await shop.nurse({ name: `Chị ${mark}`, phone: `090533${digits}` });
   const url = (await shop.sales.post(`/agents/${id}/page`, {})).body.data.url;
   const { phone } = await PagePhone.enter(api, url, digits);
@@ -39,11 +39,11 @@ async function marked(mark: string, digits: string): Promise<Nurse> {
     wished_day: addDays(today, 3),
     text: `Việc nhà ${mark}`,
   });
-  return { id, phone, shift: first?.id, request: sentRequest.body.data.id, offer: await offered(id, mark) };
+  return { id, phone, shift: first?.id, request: sentRequest.body.data.id, offer: await sendOffer(id, mark) };
 }
 
 /** Offers a session of another mother to this nurse only. */
-async function offered(nurse: string, mark: string): Promise<string> {
+async function sendOffer(nurse: string, mark: string): Promise<string> {
   const customer = await shop.customer({ name: `Mẹ mời ${mark}`, address: `2 Đường ${mark}` });
   const form = shop.form(bath, 1, { started_at: addDays(today, 3), time_period: ['13:30-14:30'] });
   const { package_id } = expectActionDone(
@@ -60,8 +60,8 @@ let other: Nurse;
 beforeAll(async () => {
   const checklist = [{ code: 'cord', label: 'Rốn khô', alarming: false, shared: false }];
   expect((await shop.admin.patch('/settings/pages', { nurses: true, checklist })).status).toBe(200);
-  own = await marked('Sen', '7001');
-  other = await marked('Quýt', '7002');
+  own = await createMarkedNurse('Sen', '7001');
+  other = await createMarkedNurse('Quýt', '7002');
 });
 
 /** The body of each call, with records of the given nurse. */
@@ -126,10 +126,10 @@ const stateOf = async ({ shift, request, offer }: Nurse): Promise<ResponseBody> 
 ];
 
 /** Calls without a record id: they concern the nurse's own plan. */
-const nameless = ['seen'];
+const callsWithoutId = ['seen'];
 
 test.each(
-  Object.entries(bodies).filter(([path]) => !nameless.includes(path)),
+  Object.entries(bodies).filter(([path]) => !callsWithoutId.includes(path)),
 )('POST %s finds no record of another nurse, and changes nothing', async (path, bodyOf) => {
   const before = await stateOf(other);
   const ids: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ const checklist = [
   { code: 'cord', label: 'Rốn khô', alarming: false, shared: true },
   { code: 'sad', label: 'Mẹ có vẻ buồn', alarming: false, shared: false },
 ];
-const allOff = { mothers: true, nurses: true, mother_code: false, share_notes: false, checklist };
+const basicPageSettings = { mothers: true, nurses: true, mother_code: false, share_notes: false, checklist };
 
 beforeAll(async () => {
   await shop.admin.patch('/settings/bank', {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = new Date();
-  expect((await shop.admin.patch('/settings/pages', allOff)).status).toBe(200);
+  expect((await shop.admin.patch('/settings/pages', basicPageSettings)).status).toBe(200);
 });
 
 class MotherPhone extends PagePhone {
@@ -85,13 +85,13 @@ const hold = async (shift: ResponseBody | undefined) =>
 describe('the link', () => {
   test('sales users create it while the pages are on, and in its first week it opens on a new device without digits', async () => {
     const id = await shop.customer();
-    await shop.admin.patch('/settings/pages', { ...allOff, mothers: false });
+    await shop.admin.patch('/settings/pages', { ...basicPageSettings, mothers: false });
     expect(getFirstError(await shop.sales.post(`/customers/${id}/page`, {}))).toEqual([
       422,
       'pages_off',
       undefined,
     ]);
-    await shop.admin.patch('/settings/pages', allOff);
+    await shop.admin.patch('/settings/pages', basicPageSettings);
     expect((await shop.finance.post(`/customers/${id}/page`, {})).status).toBe(403);
     const url = await pageOf(id);
     expect(url).toMatch(/\/m\/[\w-]{43}$/);
@@ -169,9 +169,9 @@ describe('the link', () => {
   test('ends when she is erased or merged into another customer, and when the page is turned off', async () => {
     const first = await mother(today);
     const second = await mother(today);
-    await shop.admin.patch('/settings/pages', { ...allOff, mothers: false });
+    await shop.admin.patch('/settings/pages', { ...basicPageSettings, mothers: false });
     expect((await first.phone.get('/plan')).status).toBe(404);
-    await shop.admin.patch('/settings/pages', allOff);
+    await shop.admin.patch('/settings/pages', basicPageSettings);
     expectActionDone(await shop.admin.act('customers', first.id, 'merge', { other_id: second.id }));
     expect((await second.phone.get('/plan')).status).toBe(404);
     const both = await first.phone.plan();

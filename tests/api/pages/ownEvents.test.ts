@@ -15,7 +15,7 @@ beforeAll(async () => {
   expect((await shop.admin.patch('/settings/pages', { nurses: true, mothers: true })).status).toBe(200);
 });
 
-const listening = ({ cookie, link }: PagePhone, kind: 'nurse' | 'mother'): Promise<EventStreamClient> =>
+const openStream = ({ cookie, link }: PagePhone, kind: 'nurse' | 'mother'): Promise<EventStreamClient> =>
   EventStreamClient.open({ url: api.url, headers: { cookie } }, undefined, `/own/${kind}/${link}/events`);
 const changes = (ear: EventStreamClient): unknown[] =>
   ear.heard.filter(({ event }) => event === 'changed').map(({ data }) => data);
@@ -29,14 +29,14 @@ async function mother() {
   const secret = parsePageSecret(url);
   phone.link = (await phone.call('POST', '/open', { secret })).body.data.link;
   phone.cookie = (await phone.post('/enter', { secret })).cookie.split(';')[0] ?? '';
-  return { id, phone, shifts: await shop.shifts(package_id), ear: await listening(phone, 'mother') };
+  return { id, phone, shifts: await shop.shifts(package_id), ear: await openStream(phone, 'mother') };
 }
 
 async function nurse(digits: string) {
   const id = await shop.nurse({ phone: `090588${digits}` });
   const { url } = (await shop.sales.post(`/agents/${id}/page`, {})).body.data;
   const { phone } = await PagePhone.enter(api, url, digits);
-  return { id, phone, ear: await listening(phone, 'nurse') };
+  return { id, phone, ear: await openStream(phone, 'nurse') };
 }
 
 test('a mother’s page is notified of the answer to her request, another mother’s is not', async () => {

@@ -10,14 +10,14 @@ const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const today = toLocalDay(new Date());
 /** Returns a future day on which sessions are allowed. */
-const daysOn = (count: number): string => {
+const getWorkdayInDays = (count: number): string => {
   const day = addDays(today, count);
   return toWeekday(day) === 7 ? addDays(day, 1) : day;
 };
 let phones = 0;
 
 /** Creates a nurse with her page and one package of two sessions. */
-async function nurseWithPage(started_at = daysOn(1)) {
+async function nurseWithPage(started_at = getWorkdayInDays(1)) {
   phones += 1;
   const digits = String(2100 + phones);
   const id = await shop.nurse({ phone: `090522${digits}` });
@@ -27,8 +27,8 @@ async function nurseWithPage(started_at = daysOn(1)) {
   return { id, phone, shifts };
 }
 const ask = async (phone: PagePhone, body: object): Promise<ResponseBody> =>
-  (await phone.post('/requests', { kind: 'days_off', wished_day: daysOn(3), ...body })).body.data;
-const own = async (phone: PagePhone): Promise<ResponseBody[]> =>
+  (await phone.post('/requests', { kind: 'days_off', wished_day: getWorkdayInDays(3), ...body })).body.data;
+const loadOwnRequests = async (phone: PagePhone): Promise<ResponseBody[]> =>
   (await phone.get('/plan')).body.data.requests;
 
 beforeAll(async () => {
@@ -38,14 +38,14 @@ beforeAll(async () => {
 describe('what a nurse requests', () => {
   test('requested days off wait for the office, which is notified, and change nothing yet', async () => {
     const { id, phone } = await nurseWithPage();
-    const sentRequest = await ask(phone, { wished_until: daysOn(4), text: ' Con ốm ' });
+    const sentRequest = await ask(phone, { wished_until: getWorkdayInDays(4), text: ' Con ốm ' });
     expect(sentRequest).toMatchObject({ kind: 'days_off', state: 'open', text: 'Con ốm', answer: null });
     const list = (await shop.sales.get(`/requests?filter[state]=open&filter[agent_id]=${id}`)).body.data;
     expect(list).toHaveLength(1);
     expect(list[0].attributes).toMatchObject({
       from: 'nurse',
       about: sentRequest.about,
-      wished_day: daysOn(3),
+      wished_day: getWorkdayInDays(3),
     });
     const { absences } = (await shop.admin.get(`/agents/${id}?include=agent_profile`)).body.included[0]
       .attributes;
@@ -72,17 +72,21 @@ describe('what a nurse requests', () => {
 
   test.each([
     ['a day that is over', { wished_day: addDays(today, -1) }, 'wished_day'],
-    ['an end before the start', { wished_until: daysOn(1) }, 'wished_until'],
-    ['more days than an absence may have', { wished_until: daysOn(900) }, 'wished_until'],
-    ['a day after more than a year', { wished_day: daysOn(500) }, 'wished_day'],
+    ['an end before the start', { wished_until: getWorkdayInDays(1) }, 'wished_until'],
+    ['more days than an absence may have', { wished_until: getWorkdayInDays(900) }, 'wished_until'],
+    ['a day after more than a year', { wished_day: getWorkdayInDays(500) }, 'wished_day'],
     ['no day', { wished_day: null }, 'wished_day'],
     ['a kind of mothers', { kind: 'move' }, 'kind'],
     ['a text that is too long', { text: 'x'.repeat(2001) }, 'text'],
   ])('%s is refused at its field', async (_name, wrong, path) => {
     const { phone } = await nurseWithPage();
-    const answer = await phone.post('/requests', { kind: 'days_off', wished_day: daysOn(3), ...wrong });
+    const answer = await phone.post('/requests', {
+      kind: 'days_off',
+      wished_day: getWorkdayInDays(3),
+      ...wrong,
+    });
     expect([answer.status, answer.body.errors[0].source.pointer]).toEqual([422, `/${path}`]);
-    expect(await own(phone)).toEqual([]);
+    expect(await loadOwnRequests(phone)).toEqual([]);
   });
 
   test('she withdraws an open request; another nurse’s request is not found', async () => {
@@ -100,7 +104,9 @@ describe('what a nurse requests', () => {
   test('ten requests a day are allowed, counted over all devices', async () => {
     const { phone } = await nurseWithPage();
     const answers = await Promise.all(
-      Array.from({ length: 14 }, () => phone.post('/requests', { kind: 'days_off', wished_day: daysOn(3) })),
+      Array.from({ length: 14 }, () =>
+        phone.post('/requests', { kind: 'days_off', wished_day: getWorkdayInDays(3) }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(new Set(answers.flatMap(({ body }) => body.errors?.[0].code ?? []))).toEqual(
@@ -111,7 +117,7 @@ describe('what a nurse requests', () => {
   test('no request is accepted while the pages are off, or after she has left', async () => {
     const { id, phone, shifts } = await nurseWithPage();
     const { id: request } = await ask(phone, {});
-    const send = () => phone.post('/requests', { kind: 'days_off', wished_day: daysOn(3) });
+    const send = () => phone.post('/requests', { kind: 'days_off', wished_day: getWorkdayInDays(3) });
     await shop.admin.patch('/settings/pages', { nurses: false });
     expect((await send()).status).toBe(404);
     expect((await phone.post(`/requests/${request}/take_back`, {})).status).toBe(404);
@@ -126,12 +132,12 @@ describe('how the office answers', () => {
   test('call_off applies a request: her absence and the finished request are stored together or not at all', async () => {
     const { id, phone } = await nurseWithPage();
     const { id: request_id } = await ask(phone, {});
-    const data = { from: daysOn(3), to: daysOn(3), reason: 'Con ốm', request_id };
+    const data = { from: getWorkdayInDays(3), to: getWorkdayInDays(3), reason: 'Con ốm', request_id };
     const sessions = [{ shift_id: '1', leave: true }];
     expect((await shop.sales.act('agents', id, 'call_off', { ...data, sessions })).status).toBe(422);
-    expect((await own(phone))[0]?.state).toBe('open');
+    expect((await loadOwnRequests(phone))[0]?.state).toBe('open');
     expectActionDone(await shop.sales.act('agents', id, 'call_off', data));
-    expect(await own(phone)).toMatchObject([{ id: request_id, state: 'done', answer: null }]);
+    expect(await loadOwnRequests(phone)).toMatchObject([{ id: request_id, state: 'done', answer: null }]);
     const again = await shop.sales.act('agents', id, 'call_off', data);
     expect(getFirstError(again)).toEqual([422, 'request_closed', '/action_data/request_id']);
   });
@@ -140,12 +146,12 @@ describe('how the office answers', () => {
     const { phone, shifts } = await nurseWithPage();
     const other = await nurseWithPage();
     const { id: request_id } = await ask(phone, {});
-    const off = { from: daysOn(3), to: daysOn(3), reason: 'x', request_id };
+    const off = { from: getWorkdayInDays(3), to: getWorkdayInDays(3), reason: 'x', request_id };
     const wrong = [422, 'wrong_request', '/action_data/request_id'];
     expect(getFirstError(await shop.sales.act('agents', other.id, 'call_off', off))).toEqual(wrong);
     const cancel = await shop.sales.act('shifts', shifts[0]?.id, 'cancel_shift', { request_id });
     expect(getFirstError(cancel)).toEqual(wrong);
-    expect((await own(phone))[0]?.state).toBe('open');
+    expect((await loadOwnRequests(phone))[0]?.state).toBe('open');
     expect((await shop.shifts(shifts[0]?.package_id))[0]?.status).toBe('planned');
   });
 
@@ -160,7 +166,7 @@ describe('how the office answers', () => {
       'wrong_request',
     );
     expectActionDone(await shop.sales.act('shifts', first?.id, 'substitute', data));
-    expect((await own(phone))[0]?.state).toBe('done');
+    expect((await loadOwnRequests(phone))[0]?.state).toBe('done');
   });
 
   test('a refusal needs an answer, and the nurse can read both', async () => {
@@ -172,7 +178,7 @@ describe('how the office answers', () => {
     expectActionDone(
       await shop.sales.act('requests', id, 'decline', { answer: 'Hôm đó kín lịch, chị đổi ngày nhé' }),
     );
-    expect((await own(phone))[0]).toMatchObject({
+    expect((await loadOwnRequests(phone))[0]).toMatchObject({
       state: 'declined',
       answer: 'Hôm đó kín lịch, chị đổi ngày nhé',
     });
@@ -180,7 +186,7 @@ describe('how the office answers', () => {
     expect(stored.answered_by_id ?? stored.answered_by).toBe(shop.salesId);
     const second = await ask(phone, {});
     expectActionDone(await shop.sales.act('requests', second.id, 'done', {}));
-    expect((await own(phone)).map(({ state }) => state)).toEqual(['done', 'declined']);
+    expect((await loadOwnRequests(phone)).map(({ state }) => state)).toEqual(['done', 'declined']);
   });
 
   test('requests cannot be written over the generic API, and finance cannot read them', async () => {
@@ -214,7 +220,7 @@ describe('requests of mothers', () => {
     (await shop.sales.get(`/requests/${id}`)).body.data.attributes.state;
 
   test.each([
-    ['delay_shift', 'move', () => ({ new_day: daysOn(9) })],
+    ['delay_shift', 'move', () => ({ new_day: getWorkdayInDays(9) })],
     ['move_time', 'move', () => ({ time_period: ['09:30-10:30'] })],
     ['set_address', 'address', () => ({ address: '9 Lê Lợi' })],
     ['cancel_shift', 'cancel', () => ({})],

@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-let last = 100_000;
+let phoneSerial = 100_000;
 const request = (more: object = {}) => ({
   customer_name: 'Trần Thị Mơ',
-  customer_phone: `0913${String(++last)}`,
+  customer_phone: `0913${String(++phoneSerial)}`,
   registered_at: '2031-06-02',
   started_at: '2031-06-06',
   time_period: ['09:00-10:00'],

@@ -1,6 +1,6 @@
 /** A small company that lives through months over the API, together with its ledger (`ledger.ts`). */
 import { expect } from 'vitest';
-import { randomFrom } from '#seeds/random';
+import { createRandom } from '#seeds/random';
 import { addCalendarDays } from '../lives/oracle.ts';
 import type { ApiReply, SimulatedUser, SimulationWorld } from '../lives/world.ts';
 import { makeUniqueName } from '../support/shop.ts';
@@ -30,7 +30,7 @@ export const addCalendarMonths = (month: string, count = 1): string => {
 
 export class SimulatedCompany {
   readonly world: SimulationWorld;
-  readonly random: ReturnType<typeof randomFrom>;
+  readonly random: ReturnType<typeof createRandom>;
   readonly ledger = new Ledger();
   nurses: string[] = [];
   /** Nurse → commission in percent. */
@@ -41,7 +41,7 @@ export class SimulatedCompany {
 
   constructor(world: SimulationWorld, seed: string, done: Map<string, number>) {
     this.world = world;
-    this.random = randomFrom(seed);
+    this.random = createRandom(seed);
     this.done = done;
   }
 
@@ -446,7 +446,7 @@ export class SimulatedCompany {
     for (const nurse of this.nurses) {
       const due = ledger.due(nurse, month, world.day);
       const row = shown.find(({ agent }) => agent.id === nurse);
-      expect(row ? summary(row) : nothing, `run of ${month} for ${nurse}`).toEqual({
+      expect(row ? summary(row) : zeroSummary, `run of ${month} for ${nurse}`).toEqual({
         ...pick(due),
         running: ledger.running(nurse),
       });
@@ -637,12 +637,12 @@ const pick = ({ shares, itemsTotal, gross, tax, net, ...due }: LedgerNurseDue) =
   ...{ advances: due.advances, carried: due.carried, carried_on: due.carried_on },
   transferred: due.transferred,
 });
-const nothing = {
+const zeroSummary = {
   ...{ shares: 0, items_total: 0, gross: 0, tax: 0, net: 0, advances: 0, carried: 0, carried_on: 0 },
   ...{ transferred: 0, running: 0 },
 };
 const summary = (row: Row): Row =>
-  Object.fromEntries(Object.keys(nothing).map((column) => [column, row[column]]));
+  Object.fromEntries(Object.keys(zeroSummary).map((column) => [column, row[column]]));
 
 type Expected = Pick<LedgerTransaction, 'kind' | 'amount' | 'tax' | 'pack' | 'advance' | 'isApproved'>;
 

@@ -64,7 +64,7 @@ export interface LedgerPayment {
   transferred: number;
 }
 
-interface Part {
+interface PayPart {
   pack: string | null;
   amount: number;
   /** `whole`: the pay to which this part belongs; `before`: how much of that pay was paid earlier. */
@@ -74,7 +74,7 @@ interface Part {
 
 /** A nurse's amounts in a pay run. */
 export interface LedgerNurseDue {
-  parts: (Part & { tax: number })[];
+  parts: (PayPart & { tax: number })[];
   items: LedgerPayItem[];
   shares: number;
   itemsTotal: number;
@@ -90,12 +90,12 @@ export interface LedgerNurseDue {
   carried_on: number;
 }
 
-const add = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const percentOf = (amount: number, percent: number): number =>
   calculateRoundedShare(amount, percent * 100, 10_000);
 
 /** Returns the tax on one part of a sum that is paid in parts: the tax up to the end of the part minus the tax before it. */
-const slice = (tax: number, whole: number, before: number, part: number): number =>
+const calculateTaxSlice = (tax: number, whole: number, before: number, part: number): number =>
   calculateRoundedShare(tax, before + part, whole) - calculateRoundedShare(tax, before, whole);
 
 export const calculateLedgerPrice = ({ original, direct, stopped }: LedgerPackage): number =>
@@ -112,7 +112,7 @@ export function calculateLedgerIncome(pack: LedgerPackage): number {
 
 /** Returns the part of the price for sessions that were not held. */
 export function calculateLedgerUnheld(pack: LedgerPackage): number {
-  const finished = add([...pack.held.values()]);
+  const finished = sum([...pack.held.values()]);
   const held = calculateRoundedShare(
     calculateLedgerPrice(pack) + pack.stopped,
     Math.min(finished, pack.sold),
@@ -133,12 +133,12 @@ export class Ledger {
     const income = calculateLedgerIncome(pack);
     const held = [...pack.held].filter(([, sessions]) => sessions > 0);
     if (held.length === 0) return new Map([[pack.nurse, income]]);
-    const total = add(held.map(([, sessions]) => sessions));
+    const total = sum(held.map(([, sessions]) => sessions));
     const most = [...held].sort(([a, x], [b, y]) => y - x || Number(a) - Number(b))[0]?.[0] ?? '';
     const taker = pack.held.has(pack.nurse) ? pack.nurse : most;
     const others = held.filter(([nurse]) => nurse !== taker);
     const shares = new Map(others.map(([nurse, n]) => [nurse, Math.floor((income * n) / total)]));
-    return shares.set(taker, income - add([...shares.values()]));
+    return shares.set(taker, income - sum([...shares.values()]));
   }
 
   /** Returns the pay that a nurse got for a package, and the tax on it. */
@@ -147,19 +147,19 @@ export class Ledger {
     const sign = ({ kind }: LedgerTransaction) =>
       kind === 'agent_salary' ? 1 : kind === 'agent_recovery' ? -1 : 0;
     return {
-      gross: add(hers.map((one) => sign(one) * one.amount)),
-      tax: add(hers.map((one) => sign(one) * (one.tax ?? 0))),
+      gross: sum(hers.map((one) => sign(one) * one.amount)),
+      tax: sum(hers.map((one) => sign(one) * (one.tax ?? 0))),
     };
   }
 
   /** Returns the payments of a package minus its refunds. */
   collected(pack: string): number {
     const sign = ({ kind }: LedgerTransaction) => (kind === 'revenue' ? 1 : kind === 'refund' ? -1 : 0);
-    return add(this.booked.filter((one) => one.pack === pack).map((one) => sign(one) * one.amount));
+    return sum(this.booked.filter((one) => one.pack === pack).map((one) => sign(one) * one.amount));
   }
 
   /** Returns a nurse's unpaid shares of closed packages, optionally of one month only. */
-  owedShares(nurse: string, month?: string): Part[] {
+  owedShares(nurse: string, month?: string): PayPart[] {
     return [...this.packages.values()]
       .filter(({ state, finishedAt }) => state === 'closed' && (!month || finishedAt.startsWith(month)))
       .sort((a, b) => a.finishedAt.localeCompare(b.finishedAt) || Number(a.id) - Number(b.id))
@@ -172,9 +172,9 @@ export class Ledger {
 
   /** Returns what a nurse has earned in packages that are not closed yet. */
   running(nurse: string): number {
-    return add(
+    return sum(
       [...this.packages.values()].map((pack) => {
-        const finished = add([...pack.held.values()]);
+        const finished = sum([...pack.held.values()]);
         if (pack.state === 'closed' || !pack.held.get(nurse)) return 0;
         const income = this.sharesOf(pack).get(nurse) ?? 0;
         const isPart = pack.state === 'running' && finished < pack.sold;
@@ -198,7 +198,7 @@ export class Ledger {
       .sort((a, b) => a.at.localeCompare(b.at) || Number(a.id) - Number(b.id))
       .map(({ id, amount }) => ({
         id,
-        open: amount - add(this.booked.filter(({ advance }) => advance === id).map((one) => one.amount)),
+        open: amount - sum(this.booked.filter(({ advance }) => advance === id).map((one) => one.amount)),
       }))
       .filter(({ open }) => open > 0);
   }
@@ -209,18 +209,18 @@ export class Ledger {
 
   carried(nurse: string): number {
     const hers = this.payments().filter((one) => one.nurse === nurse);
-    return add(hers.map(({ short, settled }) => short - settled));
+    return sum(hers.map(({ short, settled }) => short - settled));
   }
 
   /** Returns the highest advance that is possible without confirmation. */
   free(nurse: string): number {
-    const earned = add(this.owedShares(nurse).map(({ amount }) => amount)) + this.running(nurse);
-    const open = add(this.openAdvances(nurse, false).map((one) => one.open));
+    const earned = sum(this.owedShares(nurse).map(({ amount }) => amount)) + this.running(nurse);
+    const open = sum(this.openAdvances(nurse, false).map((one) => one.open));
     return Math.max(0, earned + sumLedgerPayItems(this.openItems(nurse)) - open - this.carried(nurse));
   }
 
   /** Returns the tax of each part of a payment on a day. */
-  taxesOf(nurse: string, day: string, parts: readonly Part[]): number[] {
+  taxesOf(nurse: string, day: string, parts: readonly PayPart[]): number[] {
     const until = this.committed.get(nurse);
     if (until !== undefined && day <= until) return parts.map(() => 0);
     const begun = this.rules.filter(({ from }) => from <= day);
@@ -230,16 +230,16 @@ export class Ledger {
       const taxOn = (income: number) => (income < rule.threshold ? 0 : percentOf(income, rule.percent));
       return parts.map(({ amount, income, before }) => {
         if (income === 0) return 0;
-        return income < 0 ? -taxOn(-income) : slice(taxOn(income), income, before, amount);
+        return income < 0 ? -taxOn(-income) : calculateTaxSlice(taxOn(income), income, before, amount);
       });
     }
-    const total = add(parts.map(({ amount }) => amount));
+    const total = sum(parts.map(({ amount }) => amount));
     if (total <= 0 || total < rule.threshold) return parts.map(() => 0);
     const tax = percentOf(total, rule.percent);
     let before = 0;
     return parts.map(({ amount }) => {
       before += amount;
-      return slice(tax, total, before - amount, amount);
+      return calculateTaxSlice(tax, total, before - amount, amount);
     });
   }
 
@@ -251,8 +251,8 @@ export class Ledger {
     const owed = [...this.owedShares(nurse, month), ...(itemsTotal === 0 ? [] : [ofItems])];
     const taxes = this.taxesOf(nurse, day, owed);
     const parts = owed.map((part, index) => ({ ...part, tax: taxes[index] ?? 0 }));
-    const gross = add(parts.map(({ amount }) => amount));
-    const tax = add(taxes);
+    const gross = sum(parts.map(({ amount }) => amount));
+    const tax = sum(taxes);
     const net = gross - tax;
     const carried = this.carried(nurse);
     const settled = Math.min(carried, Math.max(0, net));
@@ -265,7 +265,7 @@ export class Ledger {
     return {
       ...{ parts, items, itemsTotal, gross, tax, net, returns, settled },
       shares: gross - itemsTotal,
-      advances: add(returns.map(({ amount }) => amount)),
+      advances: sum(returns.map(({ amount }) => amount)),
       transferred: left,
       carried,
       carried_on: carried - settled + Math.max(0, -net),
@@ -275,7 +275,7 @@ export class Ledger {
   /** Returns the month's sums that profit and loss must show. */
   profit(month: string): { revenue: number; refund: number; agent_salary: number } {
     const of = (kind: LedgerTransaction['kind']) =>
-      add(
+      sum(
         this.booked
           .filter((one) => one.kind === kind && one.month === month && one.isApproved)
           .map(({ amount }) => amount),
@@ -290,4 +290,4 @@ export class Ledger {
 }
 
 export const sumLedgerPayItems = (items: readonly LedgerPayItem[]): number =>
-  add(items.map(({ kind, amount }) => (kind === 'deduction' ? -amount : amount)));
+  sum(items.map(({ kind, amount }) => (kind === 'deduction' ? -amount : amount)));

@@ -4,7 +4,7 @@ import { openWorld, type SimulationWorld } from '../lives/world.ts';
 import { addCalendarMonths, SimulatedCompany } from './company.ts';
 
 /** Number of months after which another company, with other nurses, begins. */
-const LASTS = 20;
+const MONTHS_PER_COMPANY = 20;
 const PROVED_EVERY = 10;
 
 async function assertBooksRight({ api }: SimulationWorld): Promise<void> {
@@ -23,7 +23,7 @@ export async function simulateMonths(seed: string, months: number): Promise<Map<
     let company = new SimulatedCompany(world, seed, done);
     for (let n = 0; n < months; n += 1) {
       const month = addCalendarMonths('2031-01', n);
-      if (n % LASTS === 0) {
+      if (n % MONTHS_PER_COMPANY === 0) {
         company = new SimulatedCompany(world, `${seed} ${n}`, done);
         await company.open(month);
       }

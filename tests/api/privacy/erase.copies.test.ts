@@ -73,11 +73,14 @@ beforeAll(async () => {
   shop = await ApiTestCompany.open(api);
   nurse = await shop.nurse();
   bath = await shop.service({ for_partner: true });
-  const [first, second] = [await live(neighbours[0] as Person, 1), await live(neighbours[1] as Person, 2)];
+  const [first, second] = [
+    await createRecords(neighbours[0] as Person, 1),
+    await createRecords(neighbours[1] as Person, 2),
+  ];
   const merged = expectCreated(
     await shop.sales.create('customers', { name: her.name, phone: her.phone }, key()),
   );
-  ids = { her: await live(her, 0), first, second, merged, friend: await shop.customer(friend) };
+  ids = { her: await createRecords(her, 0), first, second, merged, friend: await shop.customer(friend) };
   expectActionDone(
     await shop.admin.act('customers', ids.her, 'merge', { other_id: merged, join_notes: true }),
   );
@@ -99,7 +102,7 @@ const stamps = () => ({
 });
 
 /** Creates a customer with data in every place where the product stores any. @param hour hour of her sessions; it prevents conflicts */
-async function live(
+async function createRecords(
   { name, formerName, phone, address, note, spelled }: Person,
   hour: number,
 ): Promise<string> {

@@ -19,7 +19,7 @@ const isInLog = (text: string) => existsSync(`${file}-wal`) && readFileSync(`${f
 const jobs = (): Promise<ResponseBody[]> => api.knex('jobs').where({ kind: 'empty_journal' }).orderBy('id');
 
 /** Starts a read from another program, which blocks truncation of the log until `end` is called. */
-function reads(): { end: () => void } {
+function openReadTransaction(): { end: () => void } {
   const other = new Database(file, { readonly: true });
   other.exec('begin');
   other.prepare('select count(*) from customers').get();
@@ -31,7 +31,7 @@ onSqlite(
   async () => {
     const name = 'Nguyễn Trường Ẩn Danh';
     const id = await shop.customer({ name });
-    const reader = reads();
+    const reader = openReadTransaction();
     expectActionDone(await shop.admin.act('customers', id, 'erase', { reason: 'x' }));
     expect(isInLog(name)).toBe(true);
     expect(await jobs()).toMatchObject([{ state: 'waiting' }]);

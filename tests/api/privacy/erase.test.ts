@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { backup } from '#api/backup/backup';
+import { createBackup } from '#api/backup/backup';
 import { findSqliteFile } from '#api/db/connect';
 import { foldText } from '#rules/foldText';
 import { buildTransferCode } from '#rules/transferCode';
@@ -59,7 +59,7 @@ let counts: unknown;
 beforeAll(async () => {
   api = await startApi();
   shop = await ApiTestCompany.open(api);
-  await live();
+  await createRecords();
   before = await loadReports();
   counts = await sizes();
   const { body } = await shop.admin.act('customers', id, 'erase', { reason: 'Đơn ngày 20/11' });
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Creates a customer with data in every place where the product stores any. */
-async function live(): Promise<void> {
+async function createRecords(): Promise<void> {
   const { formerName, formerPhone, phone, name, address, ward, map_address, note } = her;
   const events = listWebhookEvents({ roles: ['admin', 'finance'] }).map(({ value }) => value);
   expectCreated(await shop.owner.create('webhooks', { url: 'https://example.com', events }));
@@ -168,7 +168,7 @@ const sizes = async (): Promise<unknown> =>
       (await shop.owner.get(`/${name}?page[size]=1`)).body.meta.total,
     ]),
   );
-const found = (text: string): string[] => spellings.filter((one) => text.includes(one));
+const findSpellings = (text: string): string[] => spellings.filter((one) => text.includes(one));
 const file = async (path: string): Promise<string> => {
   const answer = await fetch(`${api.url}/api/v1${path}`, { headers: shop.owner.headers });
   expect(answer.status, path).toBe(200);
@@ -191,14 +191,14 @@ describe('her identity is gone from', () => {
   test.each(
     Object.keys(resources).filter((name) => name !== 'action_logs' && name !== 'notifications'),
   )('the list and the export of %s', async (name) => {
-    expect(found(JSON.stringify((await shop.owner.get(`/${name}?page[size]=1000&sort=-id`)).body))).toEqual(
-      [],
-    );
-    expect(found(await file(`/${name}/export?format=csv`))).toEqual([]);
+    expect(
+      findSpellings(JSON.stringify((await shop.owner.get(`/${name}?page[size]=1000&sort=-id`)).body)),
+    ).toEqual([]);
+    expect(findSpellings(await file(`/${name}/export?format=csv`))).toEqual([]);
   });
 
   test.each(reports)('the report %s', async (path) => {
-    expect(found(await file(`/reports/${path}`))).toEqual([]);
+    expect(findSpellings(await file(`/reports/${path}`))).toEqual([]);
   });
 
   test('histories, also those of her purchases and of the statement', async () => {
@@ -207,7 +207,7 @@ describe('her identity is gone from', () => {
     for (const path of paths) {
       const { body } = await shop.owner.get(`/${path}/action_logs?page[size]=1000`);
       expect(body.data.length, path).toBeGreaterThan(0);
-      expect(found(JSON.stringify(body)), path).toEqual([]);
+      expect(findSpellings(JSON.stringify(body)), path).toEqual([]);
     }
   });
 
@@ -224,12 +224,12 @@ describe('her identity is gone from', () => {
   });
 
   test('her personal data file', async () => {
-    expect(found(await file(`/customers/${id}/personal_data`))).toEqual([]);
+    expect(findSpellings(await file(`/customers/${id}/personal_data`))).toEqual([]);
   });
 
   test('a new backup, and the files of the database', async () => {
     const copy = join(api.config.dataDir, 'after.backup');
-    await backup(api.config.databaseUrl, copy);
+    await createBackup(api.config.databaseUrl, copy);
     const original = findSqliteFile(api.config.databaseUrl);
     const files = [copy, ...(original ? [original, `${original}-wal`] : [])].filter(existsSync);
     for (const path of files) {

@@ -120,7 +120,7 @@ async function statement(others: string): Promise<void> {
   await act(2, 'book', { kind: 'agent_salary', package_id: pack, agent_id: substitute });
 }
 
-const ofCustomer = {
+const customerSections = {
   customers: [
     ...[
       'name',
@@ -277,7 +277,7 @@ describe('a customer’s file', () => {
 
   test('requested by an admin has these members', async () => {
     const file = await fileOf(shop.admin, `customers/${customer}`);
-    expect(members(file)).toEqual(sorted(ofCustomer));
+    expect(members(file)).toEqual(sorted(customerSections));
     expect(section(file, 'transactions').records.map(({ values }: ResponseBody) => values.kind)).toEqual([
       'revenue',
       'revenue',
@@ -291,8 +291,8 @@ describe('a customer’s file', () => {
     const file = await fileOf(shop.owner, `customers/${customer}`);
     expect(members(file)).toEqual(
       sorted({
-        ...ofCustomer,
-        transactions: [...ofCustomer.transactions, 'bank_line', 'before_line'],
+        ...customerSections,
+        transactions: [...customerSections.transactions, 'bank_line', 'before_line'],
         bank_lines: [
           ...[
             'status',
@@ -441,7 +441,7 @@ describe('a nurse’s file', () => {
           'voucher_number',
         ],
         pay: ['sessions', 'income', 'tax', 'paid'],
-        action_logs: ofCustomer.action_logs,
+        action_logs: customerSections.action_logs,
       }),
     );
     const [own] = section(file, 'pay').records.filter(({ id }: ResponseBody) => id === pack);
@@ -480,7 +480,7 @@ describe('a nurse’s file', () => {
           'voucher_number',
         ],
         pay: ['sessions', 'income', 'tax', 'paid'],
-        action_logs: ofCustomer.action_logs,
+        action_logs: customerSections.action_logs,
       }),
     );
     const share = Math.floor(margins.agent_income / 2);

@@ -12,11 +12,11 @@ const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
 const inserts: string[] = [];
-const hear = ({ sql }: { sql: string }) => {
+const recordInserts = ({ sql }: { sql: string }) => {
   if (/insert into record_views/.test(sql)) inserts.push(sql);
 };
-api.knex.on('query', hear);
-afterAll(() => void api.knex.removeListener('query', hear));
+api.knex.on('query', recordInserts);
+afterAll(() => void api.knex.removeListener('query', recordInserts));
 beforeEach(async () => {
   await waitForViews(api.app.services);
   now = new Date(now.getTime() + HOUR + 1);
@@ -30,7 +30,7 @@ const nameOf = async (client: ApiClient): Promise<string> => (await client.get('
 const sales = await nameOf(shop.sales);
 const finance = await nameOf(shop.finance);
 
-async function sold() {
+async function sellPackage() {
   const customer = await shop.customer();
   const form = shop.form(bath, 1, { total_deposit: 60_000 });
   const { package_id } = expectActionDone(
@@ -41,7 +41,7 @@ async function sold() {
 
 describe('a customer counts as viewed', () => {
   test('if she is included with another record, in any way', async () => {
-    const { customer, pack, shifts } = await sold();
+    const { customer, pack, shifts } = await sellPackage();
     for (const path of [
       `/packages/${pack}?include=customer`,
       `/shifts/${shifts[0].id}?include=package.customer`,
@@ -59,7 +59,7 @@ describe('a customer counts as viewed', () => {
   });
 
   test('if her history is read; so does a nurse', async () => {
-    const { customer } = await sold();
+    const { customer } = await sellPackage();
     const nurse = await shop.nurse();
     await shop.sales.get(`/customers/${customer}/action_logs?include=actor`);
     await shop.sales.get(`/agents/${nurse}/action_logs`);
@@ -67,7 +67,7 @@ describe('a customer counts as viewed', () => {
   });
 
   test('once an hour, in any number of ways', async () => {
-    const { customer, pack } = await sold();
+    const { customer, pack } = await sellPackage();
     await shop.sales.get(`/customers/${customer}`);
     await shop.sales.get(`/packages/${pack}?include=customer`);
     expect(await viewers(customer)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a customer counts as viewed', () => {
 
 describe('a customer does not count as viewed', () => {
   test('in a list of customers, or if only her name is included', async () => {
-    const { customer, pack } = await sold();
+    const { customer, pack } = await sellPackage();
     await shop.sales.get('/customers?page[size]=100');
     await shop.sales.get('/customers?page[size]=200&sort=-created_at');
     await shop.sales.get(`/packages?filter[id]=${pack}`);
@@ -91,7 +91,7 @@ describe('a customer does not count as viewed', () => {
   });
 
   test('by a user who may not read the requested record', async () => {
-    const { customer, pack } = await sold();
+    const { customer, pack } = await sellPackage();
     const partner = await api.as('partner');
     for (const path of [
       `/customers/${customer}`,

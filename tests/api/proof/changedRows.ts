@@ -9,7 +9,7 @@ import { buildReportSums } from '#api/db/derived/reportSums';
 import { getDialect } from '#api/db/dialect';
 import { loadSqliteDriver } from '#api/db/sqlite/driver';
 import { countDifferences, proveBooks } from '#api/domain/proof/proveBooks';
-import { type Random, randomFrom } from '#seeds/random';
+import { createRandom, type Random } from '#seeds/random';
 import type { TestApi } from '../support/startApi.ts';
 
 /** Returns all differences that a proof reports now. */
@@ -20,7 +20,7 @@ export async function findDifferences(api: TestApi): Promise<StoredDifference[]>
   return all;
 }
 
-interface Made {
+interface MadeChange {
   resource: string;
   id: string;
   /** If absent, any field of the record is accepted. */
@@ -28,7 +28,12 @@ interface Made {
   description: string;
 }
 /** Changes a row that was not changed before; returns null if there is none. */
-type Change = (knex: Knex, random: Random, taken: Set<string>, api: TestApi) => Promise<Made | null>;
+type ChangeMaker = (
+  knex: Knex,
+  random: Random,
+  taken: Set<string>,
+  api: TestApi,
+) => Promise<MadeChange | null>;
 
 const rowOf = async (knex: Knex, random: Random, table: string, taken: Set<string>) => {
   const ids = ((await knex(table).orderBy('id').pluck('id')) as number[]).filter(
@@ -41,7 +46,7 @@ const rowOf = async (knex: Knex, random: Random, table: string, taken: Set<strin
 };
 
 const addTo =
-  (table: string, column: string, field = column): Change =>
+  (table: string, column: string, field = column): ChangeMaker =>
   async (knex, random, taken) => {
     const row = await rowOf(knex, random, table, taken);
     if (!row) return null;
@@ -57,7 +62,7 @@ const addTo =
   };
 
 const setTo =
-  (table: string, column: string, values: readonly string[]): Change =>
+  (table: string, column: string, values: readonly string[]): ChangeMaker =>
   async (knex, random, taken) => {
     const row = await rowOf(knex, random, table, taken);
     if (!row) return null;
@@ -74,7 +79,7 @@ const setTo =
   };
 
 const removeFrom =
-  (table: string): Change =>
+  (table: string): ChangeMaker =>
   async (knex, random, taken, api) => {
     const row = await rowOf(knex, random, table, taken);
     if (!row) return null;
@@ -103,7 +108,7 @@ const removeFrom =
   };
 
 const derive =
-  (owner: string, column: string): Change =>
+  (owner: string, column: string): ChangeMaker =>
   async (knex, random, taken) => {
     const row = await rowOf(knex, random, owner, taken);
     if (!row) return null;
@@ -128,7 +133,7 @@ const derive =
   };
 
 const sum =
-  (into: string, keys: readonly string[], column: string): Change =>
+  (into: string, keys: readonly string[], column: string): ChangeMaker =>
   async (knex, random, taken) => {
     const rows = (await knex(into)) as Record<string, string | number>[];
     const open = rows.filter((row) => !taken.has(`${into} ${keys.map((key) => row[key]).join(' ')}`));
@@ -148,7 +153,7 @@ const sum =
     return { resource: into, id, description: `${into} ${id} ${column}` };
   };
 
-const stored: readonly Change[] = [
+const stored: readonly ChangeMaker[] = [
   addTo('transactions', 'amount'),
   addTo('packages', 'total_price'),
   addTo('packages', 'agent_income'),
@@ -179,7 +184,7 @@ const removals = listChangeRecordedColumns()
  */
 export async function expectChangesReported(api: TestApi, changes: number): Promise<void> {
   expect(await findDifferences(api)).toEqual([]);
-  const random = randomFrom('changes');
+  const random = createRandom('changes');
   const derivedColumns = listDerivedColumns().flatMap(({ owner, columns }) =>
     Object.keys(columns).map((column) => derive(owner, column)),
   );
@@ -189,7 +194,7 @@ export async function expectChangesReported(api: TestApi, changes: number): Prom
   const taken = new Set<string>();
   let made = 0;
   while (made < changes) {
-    const done: Made[] = [];
+    const done: MadeChange[] = [];
     // Derived data comes last: a later change of the source rows would correct it.
     for (const [some, times] of [
       [stored, 12],

@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
 import { lostReasons } from '#schema/choices';
-import { breakdowns } from '#schema/reports/breakdown';
+import { breakdownChoices } from '#schema/reports/breakdown';
 import { startApiForFile } from '../support/startApi.ts';
-import { loadBusinessRecords, sumRows, vietnamDay } from './records.ts';
+import { loadBusinessRecords, sumRows, toVietnamDay } from './records.ts';
 
 const api = await startApiForFile();
-const today = vietnamDay(new Date().toISOString());
+const today = toVietnamDay(new Date().toISOString());
 const records = await loadBusinessRecords(api.knex);
 type Row = Record<string, number | string | null>;
 const from = `${addMonths(today.slice(0, 7), -3)}-01`;
@@ -20,14 +20,14 @@ async function answer(path: string) {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 }
-const ranked = (by: string) => answer(`breakdown?by=${by}&from=${from}&to=${today}`);
-const halfUp = (amount: number, n: number, of: number) =>
+const loadBreakdown = (by: string) => answer(`breakdown?by=${by}&from=${from}&to=${today}`);
+const roundShareHalfUp = (amount: number, n: number, of: number) =>
   of > 0 ? Math.floor((2 * amount * n + of) / (2 * of)) : 0;
-const of = (data: { rows: Row[] }, id: number | string | null, name: string) =>
+const getValue = (data: { rows: Row[] }, id: number | string | null, name: string) =>
   Number(data.rows.find((row) => row.id === (id === null ? null : String(id)))?.[name] ?? 0);
 
 /** Returns the single row of a query on the demo's records. */
-async function counted(
+async function queryRow(
   sql: string,
   bindings: readonly (string | number)[] = [],
 ): Promise<Record<string, number>> {
@@ -61,7 +61,7 @@ test('debtors', async () => {
   const owing = `select p.id, case when p.level in ('L5-C', 'L6-C') then 0 else p.total_price - coalesce(m.taken, 0)
       + case when p.level in ('L8', 'L8-7C') then 0 else coalesce(m.refunded, 0) end end as due
     from packages p left join (${moneyOfPackages}) m on m.package_id = p.id`;
-  const sums = await counted(
+  const sums = await queryRow(
     `select count(*) as packages, sum(due) as total, max(due) as most from (${owing}) d where due > 0`,
   );
   expect(sums.packages).toBeGreaterThan(3);
@@ -72,18 +72,18 @@ test('debtors', async () => {
 
 test('amounts owed to nurses, to partners, and back to customers', async () => {
   const { owed } = await answer('receivables');
-  const nurses = await counted(
+  const nurses = await queryRow(
     `select sum(p.agent_income - coalesce(m.nurses, 0)) as total from packages p
       left join (${moneyOfPackages}) m on m.package_id = p.id
       where p.level in ('L8', 'L8-7C') and p.agent_id is not null and p.agent_income > coalesce(m.nurses, 0)`,
   );
-  const partners = await counted(
+  const partners = await queryRow(
     `select sum(r.total_commission + r.total_bonus - coalesce(m.paid, 0)) as total from partner_revenues r
       left join (select partner_revenue_id, sum(amount) as paid from transactions where kind = 'partner'
         group by partner_revenue_id) m on m.partner_revenue_id = r.id
       where r.level in ('confirmed', 'settled') and r.total_commission + r.total_bonus > coalesce(m.paid, 0)`,
   );
-  const refunds = await counted(
+  const refunds = await queryRow(
     "select coalesce(sum(amount), 0) as total from transactions where kind = 'refund' and status = 'created'",
   );
   expect([owed.nurses.total, owed.partners.total, owed.refunds.total]).toEqual([
@@ -96,8 +96,8 @@ test('amounts owed to nurses, to partners, and back to customers', async () => {
 });
 
 test('earnings of held sessions', async () => {
-  const { summary } = await ranked('channel');
-  const held = await counted(
+  const { summary } = await loadBreakdown('channel');
+  const held = await queryRow(
     `select sum(n) as sessions, sum((2 * total_price * n + total_quantity) / (2 * total_quantity)) as earned from
       (select p.id, p.total_price, p.total_quantity, count(*) as n from shifts s join packages p on p.id = s.package_id
         where s.status = 'finished' and s.day between ? and ? group by p.id, p.total_price, p.total_quantity) x
@@ -112,7 +112,7 @@ test('the tax withheld from nurses’ pay of a month', async () => {
   let [withheld, ofItems] = [0, 0];
   for (const month of months) {
     const { body } = await (await api.as('finance')).get(`/pay_run?month=${month}`);
-    const { gross, tax } = await counted(
+    const { gross, tax } = await queryRow(
       `select coalesce(sum(income), 0) as gross, coalesce(sum((cast(income as bigint) + 5) / 10), 0) as tax from (${sharesOfNurses}) s
         join packages q on q.id = s.package_id
         left join (${moneyOfPackages}) m on m.package_id = s.package_id
@@ -141,7 +141,7 @@ test('the tax withheld from nurses’ pay of a month', async () => {
 });
 
 test('the best seller: what was registered and collected by seller', async () => {
-  const data = await ranked('sales');
+  const data = await loadBreakdown('sales');
   const transactions = (await api.knex('transactions').whereIn('kind', ['revenue', 'refund'])) as {
     package_id: number | null;
     at: string;
@@ -155,12 +155,12 @@ test('the best seller: what was registered and collected by seller', async () =>
       (pack) =>
         pack.sales_id === seller && inRange(pack.registered_at) && !['L4', 'L5-C'].includes(pack.level),
     );
-    expect(of(data, seller, 'registered')).toBe(sold.length);
-    expect(of(data, seller, 'registered_total')).toBe(sumRows(sold, (pack) => pack.total_price));
+    expect(getValue(data, seller, 'registered')).toBe(sold.length);
+    expect(getValue(data, seller, 'registered_total')).toBe(sumRows(sold, (pack) => pack.total_price));
     const moved = transactions.filter(
       (one) => inRange(one.at) && (packageOf.get(one.package_id ?? 0)?.sales_id ?? null) === seller,
     );
-    expect(of(data, seller, 'collected')).toBe(
+    expect(getValue(data, seller, 'collected')).toBe(
       sumRows(moved, (one) => (one.kind === 'refund' ? -one.amount : one.amount)),
     );
   }
@@ -168,19 +168,19 @@ test('the best seller: what was registered and collected by seller', async () =>
 });
 
 test('channels whose leads become paying customers', async () => {
-  const data = await ranked('channel');
+  const data = await loadBreakdown('channel');
   for (const channel of new Set(records.customers.map(({ source_channel }) => source_channel))) {
     const own = records.customers.filter((one) => one.source_channel === channel);
-    const day = (instant: string | null) => (instant ? vietnamDay(instant) : null);
-    expect(of(data, channel, 'leads')).toBe(own.filter((one) => inRange(day(one.contacted_at))).length);
-    expect(of(data, channel, 'reached')).toBe(own.filter((one) => inRange(day(one.l1_at))).length);
-    const paid = await counted(
+    const day = (instant: string | null) => (instant ? toVietnamDay(instant) : null);
+    expect(getValue(data, channel, 'leads')).toBe(own.filter((one) => inRange(day(one.contacted_at))).length);
+    expect(getValue(data, channel, 'reached')).toBe(own.filter((one) => inRange(day(one.l1_at))).length);
+    const paid = await queryRow(
       `select coalesce(sum(case when t.kind = 'refund' then -t.amount else t.amount end), 0) as collected
         from transactions t left join packages p on p.id = t.package_id
         where t.kind in ('revenue', 'refund') and t.at between ? and ? and p.source_channel = ?`,
       [from, today, channel ?? ''],
     );
-    expect([channel, of(data, channel, 'collected')]).toEqual([channel, paid.collected]);
+    expect([channel, getValue(data, channel, 'collected')]).toEqual([channel, paid.collected]);
   }
 });
 
@@ -192,7 +192,7 @@ test('reductions: discounts, and lines sold below the price list', async () => {
   const cut = await sales.change('package_services', line.id, { price, price_reason: 'khách quen' });
   expect(cut.status, JSON.stringify(cut.body)).toBe(200);
   const data = await answer(`breakdown?by=sales&from=2000-01-01&to=${today}`);
-  const given = await counted(
+  const given = await queryRow(
     `select sum(p.total_discount) as discounts, sum(l.cut) as price_cuts from packages p
       left join (select package_id, sum(case when price < subtotal_price then subtotal_price - price else 0 end) as cut
         from package_services group by package_id) l on l.package_id = p.id
@@ -205,7 +205,7 @@ test('reductions: discounts, and lines sold below the price list', async () => {
 });
 
 test('sessions of each nurse, their earnings, and the earnings of all held sessions', async () => {
-  const data = await ranked('agent');
+  const data = await loadBreakdown('agent');
   const counts = new Map<string, number>();
   for (const shift of records.shifts as (typeof records.shifts)[number][] & { agent_id?: number }[]) {
     const pack = packageOf.get(shift.package_id);
@@ -225,18 +225,23 @@ test('sessions of each nurse, their earnings, and the earnings of all held sessi
     const before = heldBefore.get(id) ?? 0;
     heldBefore.set(id, before + n);
     row.earned +=
-      halfUp(total_price, before + n, total_quantity) - halfUp(total_price, before, total_quantity);
+      roundShareHalfUp(total_price, before + n, total_quantity) -
+      roundShareHalfUp(total_price, before, total_quantity);
   }
   expect(nurses.size).toBeGreaterThan(3);
   for (const [nurse, { sessions, earned }] of nurses) {
     const id = nurse === 'null' ? null : nurse;
-    expect([nurse, of(data, id, 'sessions'), of(data, id, 'earned')]).toEqual([nurse, sessions, earned]);
+    expect([nurse, getValue(data, id, 'sessions'), getValue(data, id, 'earned')]).toEqual([
+      nurse,
+      sessions,
+      earned,
+    ]);
   }
   expect(data.summary.earned).toBe(sumRows([...nurses.values()], ({ earned }) => earned));
 });
 
 test('returning customers', async () => {
-  const { summary } = await ranked('district');
+  const { summary } = await loadBreakdown('district');
   const counted = records.packages.filter(({ level }) => !['L4', 'L5-C'].includes(level));
   const again = counted.filter(
     (pack) =>
@@ -296,7 +301,8 @@ describe('for every choice of ranking', () => {
       const { total_price, total_quantity: sold, agent_id } = pack.attributes;
       const held = (await sales.get(`/shifts?filter[package_id]=${pack.id}&${finished}`)).body.data;
       const isOdd = (price: number) =>
-        halfUp(price, 1, sold) + halfUp(price, held.length - 1, sold) !== halfUp(price, held.length, sold);
+        roundShareHalfUp(price, 1, sold) + roundShareHalfUp(price, held.length - 1, sold) !==
+        roundShareHalfUp(price, held.length, sold);
       const amount = [...Array(sold).keys()].find((one) => one > 0 && isOdd(total_price - one));
       if (held.length < 2 || !amount) continue;
       const substitute = (await sales.get('/agents?filter[status]=active')).body.data.find(
@@ -312,9 +318,11 @@ describe('for every choice of ranking', () => {
     throw new Error('no package of the demo can be shared so');
   });
 
-  test.each(breakdowns.map(({ value }) => value))('%s: the rows add up to the same sums', async (by) => {
-    const data = await ranked(by);
-    const { summary } = await ranked('sales');
+  test.each(
+    breakdownChoices.map(({ value }) => value),
+  )('%s: the rows add up to the same sums', async (by) => {
+    const data = await loadBreakdown(by);
+    const { summary } = await loadBreakdown('sales');
     for (const [name, value] of Object.entries(data.summary as Record<string, unknown>)) {
       if (typeof value !== 'number') continue;
       expect([name, sumRows(data.rows as Row[], (row) => Number(row[name]))]).toEqual([name, value]);
@@ -343,7 +351,7 @@ test('the outlook for the next months', async () => {
       if (day.startsWith(row.month) && levels.includes(packages.get(package_id)?.level ?? ''))
         counts.set(package_id, (counts.get(package_id) ?? 0) + 1);
     const value = sumRows([...counts], ([id, n]) =>
-      halfUp(packages.get(id)?.total_price ?? 0, n, packages.get(id)?.total_quantity ?? 0),
+      roundShareHalfUp(packages.get(id)?.total_price ?? 0, n, packages.get(id)?.total_quantity ?? 0),
     );
     expect([row.month, row.sessions, row.value]).toEqual([
       row.month,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { edgeDates } from './business/edges.ts';
-import { firstBusinessId, makeBusiness } from './business/make.ts';
+import { firstBusinessId, generateBusiness } from './business/make.ts';
 import { storeBusiness } from './business/store.ts';
-import { companyQuestions, partnerSideQuestions } from './byHand/index.ts';
+import { buildCompanyQuestions, buildPartnerSideQuestions } from './byHand/index.ts';
 import { listQueuesByHand } from './byHand/waiting.ts';
-import { loadBusinessRecords, vietnamDay } from './records.ts';
+import { loadBusinessRecords, toVietnamDay } from './records.ts';
 
 /** Number of businesses; 200 in `npm run test:reports`. */
 const businesses = Number(process.env.NOI_BUSINESSES ?? 12);
@@ -26,11 +26,11 @@ test(`${businesses} random businesses: every value of every report equals the ca
   let requests = 0;
   let waiting = 0;
   for (let at = 1; at <= businesses; at += 1) {
-    await storeBusiness(api.knex, makeBusiness(String(at), services));
+    await storeBusiness(api.knex, generateBusiness(String(at), services));
     const records = await loadBusinessRecords(api.knex);
     now = edgeDates.nows[at % 2] ?? now;
-    const months = [...edgeDates.months.slice(0, 3), vietnamDay(now).slice(0, 7), edgeDates.empty];
-    const ask = async (client: typeof owner, questions: ReturnType<typeof companyQuestions>) => {
+    const months = [...edgeDates.months.slice(0, 3), toVietnamDay(now).slice(0, 7), edgeDates.empty];
+    const ask = async (client: typeof owner, questions: ReturnType<typeof buildCompanyQuestions>) => {
       for (const { path, expected, seen } of questions) {
         const { status, body } = await client.get(`/reports/${path}`);
         expect(status, `business ${at}: ${path}`).toBe(200);
@@ -38,8 +38,8 @@ test(`${businesses} random businesses: every value of every report equals the ca
         requests += 1;
       }
     };
-    await ask(owner, companyQuestions(records, vietnamDay(now), months, 10));
-    const today = vietnamDay(now);
+    await ask(owner, buildCompanyQuestions(records, toVietnamDay(now), months, 10));
+    const today = toVietnamDay(now);
     for (const [queue, ids] of listQueuesByHand(records, today)) {
       const filters = Object.entries(queue.filter(today)).map(([name, value]) => `filter[${name}]=${value}`);
       const path = `/${queue.resource}?page[size]=500&sort=id&${filters.join('&')}`;
@@ -51,7 +51,7 @@ test(`${businesses} random businesses: every value of every report equals the ca
       waiting += ids.length;
     }
     if (records.partners.length > 0)
-      await ask(partner, partnerSideQuestions(records, months.slice(2), firstBusinessId));
+      await ask(partner, buildPartnerSideQuestions(records, months.slice(2), firstBusinessId));
   }
   expect(requests).toBeGreaterThan(businesses * 100);
   expect(waiting).toBeGreaterThan(businesses);

@@ -4,10 +4,10 @@ import { addDays, diffDays } from '#rules/days';
 import { toNursePayAmount } from '#rules/owed';
 import { calculateShares } from '#rules/shares';
 import { startApiForFile } from '../support/startApi.ts';
-import { loadBusinessRecords, type PackageRow, sumRows, vietnamDay } from './records.ts';
+import { loadBusinessRecords, type PackageRow, sumRows, toVietnamDay } from './records.ts';
 
 const api = await startApiForFile();
-const today = vietnamDay(new Date().toISOString());
+const today = toVietnamDay(new Date().toISOString());
 
 interface Transaction {
   package_id: number | null;
@@ -44,7 +44,7 @@ async function debtsOn(day: string) {
       const [taken, refunded] = [sum('revenue'), sum('refund')];
       const { canceled_at } = pack as PackageRow & { canceled_at: string | null };
       const cancelled =
-        ['L5-C', 'L6-C'].includes(pack.level) && !(canceled_at && vietnamDay(canceled_at) > day);
+        ['L5-C', 'L6-C'].includes(pack.level) && !(canceled_at && toVietnamDay(canceled_at) > day);
       const closed = ['L8', 'L8-7C'].includes(pack.level);
       const due = cancelled ? 0 : Math.max(0, pack.total_price - (closed ? taken : taken - refunded));
       const since =

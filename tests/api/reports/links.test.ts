@@ -30,11 +30,11 @@ import { buildRevenueFigures } from '../../../src/reports/revenue/buildRevenueFi
 import { buildRevenueHref } from '../../../src/reports/revenue/buildRevenueHref.ts';
 import type { ApiClient } from '../support/client.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
-import { vietnamDay } from './records.ts';
+import { toVietnamDay } from './records.ts';
 
 let api: TestApi;
 let owner: ApiClient;
-const today = vietnamDay(new Date().toISOString());
+const today = toVietnamDay(new Date().toISOString());
 const month = addMonths(today.slice(0, 7), -1);
 const year = month.slice(0, 4);
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function report(path: string, params: object, client = owner) {
   return body.data;
 }
 
-async function listed(href: string | undefined, client = owner): Promise<Attributes[]> {
+async function loadListOfLink(href: string | undefined, client = owner): Promise<Attributes[]> {
   const found: Attributes[] = [];
   for (let page = 1; ; page += 1) {
     const { status, body } = await client.get(`${href}&page[size]=500&page[number]=${page}`);
@@ -72,12 +72,12 @@ const sum = (records: readonly Attributes[], ...names: string[]) =>
   records.reduce((total, one) => names.reduce((all, name) => all + Number(one[name]), total), 0);
 
 /** Asserts that a figure equals its list: the sum of these attributes, or the number of records. */
-async function agree(
+async function expectLinkAgrees(
   figure: Pick<ReportKeyFigure, 'label' | 'value' | 'to'>,
   of: readonly string[],
   client = owner,
 ) {
-  const records = await listed(figure.to, client);
+  const records = await loadListOfLink(figure.to, client);
   expect(of.length === 0 ? records.length : sum(records, ...of), `${figure.label}: ${figure.to}`).toBe(
     figure.value,
   );
@@ -97,8 +97,8 @@ test.each([
     ...[[], ['price_cut']],
   ];
   for (const [at, figure] of figures.entries()) {
-    await agree(figure, names[at] ?? []);
-    for (const part of figure.parts ?? []) await agree(part, names[at] ?? []);
+    await expectLinkAgrees(figure, names[at] ?? []);
+    for (const part of figure.parts ?? []) await expectLinkAgrees(part, names[at] ?? []);
   }
   expect(figures[1]?.value).toBeGreaterThan(0);
 });
@@ -115,9 +115,9 @@ test.each([
   const data = await report('partner_revenue', { ...period, split: true }, client);
   const figures = buildPartnerFigures({ period, partner_id: '', ownSide }, data, null);
   // A partner's list has no column for the price before discounts.
-  if (!ownSide) await agree(figures[0] as ReportKeyFigure, ['original_price'], client);
-  await agree(figures[1] as ReportKeyFigure, ['total_price'], client);
-  await agree(figures[3] as ReportKeyFigure, ['total_commission', 'total_bonus'], client);
+  if (!ownSide) await expectLinkAgrees(figures[0] as ReportKeyFigure, ['original_price'], client);
+  await expectLinkAgrees(figures[1] as ReportKeyFigure, ['total_price'], client);
+  await expectLinkAgrees(figures[3] as ReportKeyFigure, ['total_commission', 'total_bonus'], client);
   expect(data.rows.length).toBeGreaterThan(0);
   for (const row of [data.rows[0], data.rows.at(-1)])
     for (const paid of [false, true]) {
@@ -125,8 +125,8 @@ test.each([
       const [count, revenue] = paid
         ? [row.l8_packages, row.l8_revenue]
         : [row.total_packages, row.total_revenue];
-      await agree({ label: row.partner_code, value: count, to }, [], client);
-      await agree({ label: row.partner_code, value: revenue, to }, ['total_price'], client);
+      await expectLinkAgrees({ label: row.partner_code, value: count, to }, [], client);
+      await expectLinkAgrees({ label: row.partner_code, value: revenue, to }, ['total_price'], client);
     }
 });
 
@@ -141,11 +141,11 @@ test.each([
   expect(lines.length).toBeGreaterThan(1);
   for (const { month: at, partner, sums } of [lines[0], lines[1], lines.at(-1)].filter((one) => !!one)) {
     const to = buildEstimatedPackagesHref(partner ?? { partner_id: '', month: at }, level, false);
-    await agree({ label: `${at}`, value: sums.total_packages, to }, []);
-    await agree({ label: `${at}`, value: sums.total_revenue, to }, ['total_price']);
+    await expectLinkAgrees({ label: `${at}`, value: sums.total_packages, to }, []);
+    await expectLinkAgrees({ label: `${at}`, value: sums.total_revenue, to }, ['total_price']);
   }
   const to = buildEstimatedPackagesHref({ partner_id: '' }, level, false);
-  await agree({ label: 'all', value: sumEstimatedRows(rows).total_revenue, to }, ['total_price']);
+  await expectLinkAgrees({ label: 'all', value: sumEstimatedRows(rows).total_revenue, to }, ['total_price']);
 });
 
 test.each([
@@ -167,7 +167,10 @@ test.each([
         at === null ? [time_serie[0], time_serie.at(-1)] : [time_serie[at], time_serie[at]];
       const to = buildMarketingHref(row.code, [first, last], filter);
       if (!to) continue;
-      await agree({ label: row.code, value, to }, row.format === 'currency' ? ['total_price'] : []);
+      await expectLinkAgrees(
+        { label: row.code, value, to },
+        row.format === 'currency' ? ['total_price'] : [],
+      );
       if (value > 0) followed += 1;
     }
   expect(followed).toBeGreaterThan(20);
@@ -175,7 +178,7 @@ test.each([
 
 /** Returns the sum of the transactions in the list at this URL, with the signs that the list shows. */
 async function signedSum(href: string | undefined): Promise<number> {
-  const records = await listed(href);
+  const records = await loadListOfLink(href);
   return records.reduce(
     (total, { kind, amount }) => total + (isIncomeKind(kind) ? Number(amount) : -Number(amount)),
     0,
@@ -199,15 +202,18 @@ test('values of pl open the transactions they sum up', async () => {
 test('values of aps open the nurses and packages they count', async () => {
   const filter = { agent_status: 'active', province: [] };
   const data = await report('aps', { agent_status: 'active' });
-  await agree(buildCapacityFigures(filter, data)[0] as ReportKeyFigure, []);
+  await expectLinkAgrees(buildCapacityFigures(filter, data)[0] as ReportKeyFigure, []);
   for (const { agent, summary } of data.rows.slice(0, 4))
     for (const level of reportLevels)
-      await agree({ label: level, value: summary[level], to: buildCapacityHref(agent.id, level) }, []);
+      await expectLinkAgrees(
+        { label: level, value: summary[level], to: buildCapacityHref(agent.id, level) },
+        [],
+      );
 });
 
 test('values of receivables open the records they sum up', async () => {
   const data = await report('receivables', {});
-  await agree(buildDebtFigures(data, true)[0] as ReportKeyFigure, ['due']);
+  await expectLinkAgrees(buildDebtFigures(data, true)[0] as ReportKeyFigure, ['due']);
   const [cancelled, overpaid, nurses, partners, refunds] = buildCompanyDebtFigures(data, true) as [
     ReportKeyFigure,
     ReportKeyFigure,
@@ -215,11 +221,11 @@ test('values of receivables open the records they sum up', async () => {
     ReportKeyFigure,
     ReportKeyFigure,
   ];
-  await agree(cancelled, ['paid']);
-  await agree(overpaid, ['overpaid']);
-  await agree(nurses, ['agent_due']);
-  await agree(partners, ['due']);
-  await agree(refunds, ['amount']);
+  await expectLinkAgrees(cancelled, ['paid']);
+  await expectLinkAgrees(overpaid, ['overpaid']);
+  await expectLinkAgrees(nurses, ['agent_due']);
+  await expectLinkAgrees(partners, ['due']);
+  await expectLinkAgrees(refunds, ['amount']);
 });
 
 test.each([
@@ -251,11 +257,11 @@ test.each([
       const isOpened = !row || withLeads || !['leads', 'reached', 'lost_leads'].includes(name);
       expect([name, hrefs[name] !== undefined]).toEqual([name, isOpened]);
       if (!hrefs[name]) continue;
-      await agree({ label: `${by} ${name}`, value: figures[name], to: hrefs[name] }, of);
+      await expectLinkAgrees({ label: `${by} ${name}`, value: figures[name], to: hrefs[name] }, of);
       followed += 1;
     }
     if (!hrefs.collected) continue;
-    const booked = await listed(hrefs.collected);
+    const booked = await loadListOfLink(hrefs.collected);
     const collected = booked.map(({ kind, amount }) =>
       kind === 'refund' ? -Number(amount) : Number(amount),
     );
@@ -274,9 +280,9 @@ test('each seller’s sales, and sales below the price list, open their packages
   expect(data.price_cuts.total).toBeGreaterThan(0);
   for (const { id, packages, revenue: sold, price_cuts } of data.sellers.slice(0, 4)) {
     const to = buildRevenueHref({ ...filter, sale_id: id });
-    await agree({ label: id, value: packages, to }, []);
-    await agree({ label: id, value: sold, to }, ['total_price']);
-    await agree({ label: id, value: price_cuts, to }, ['price_cut']);
+    await expectLinkAgrees({ label: id, value: packages, to }, []);
+    await expectLinkAgrees({ label: id, value: sold, to }, ['total_price']);
+    await expectLinkAgrees({ label: id, value: price_cuts, to }, ['price_cut']);
   }
   for (const name of ['packages', 'revenue', 'price_cuts'])
     expect(data.sellers.reduce((all: number, one: Attributes) => all + Number(one[name]), 0)).toBe(

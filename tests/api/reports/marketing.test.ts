@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../support/client.ts';
 import { insertLike } from '../support/insertLike.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
-import { vietnamDay } from './records.ts';
+import { toVietnamDay } from './records.ts';
 
 let api: TestApi;
 let admin: ApiClient;
-const today = vietnamDay(new Date().toISOString());
+const today = toVietnamDay(new Date().toISOString());
 beforeAll(async () => {
   api = await startApi();
   admin = await api.as('admin');

@@ -40,7 +40,7 @@ describe('a report', () => {
   });
 });
 
-const numbers = (sql: string): BatchQuery<number[]> => ({
+const buildNumbersQuery = (sql: string): BatchQuery<number[]> => ({
   query: api.app.services.readers.from(api.app.services.readers.raw(sql)).select('n') as never,
   read: (rows: { n: number }[]) => rows.map(({ n }) => n),
 });
@@ -48,17 +48,20 @@ const numbers = (sql: string): BatchQuery<number[]> => ({
 describe('a batch of queries', () => {
   test('returns each result under its own name', async () => {
     const { one, two } = await queryBatch(api.app.services.readers, {
-      one: numbers('(select 1 as n) as a'),
-      two: numbers('(select 2 as n union all select 3) as b'),
+      one: buildNumbersQuery('(select 1 as n) as a'),
+      two: buildNumbersQuery('(select 2 as n union all select 3) as b'),
     });
     expect([one, two]).toEqual([[1], [2, 3]]);
   });
 
   test('fails if one query fails, and the next batch works', async () => {
     const { readers } = api.app.services;
-    const answer = queryBatch(readers, { good: numbers('(select 1 as n) as a'), bad: numbers('nowhere') });
+    const answer = queryBatch(readers, {
+      good: buildNumbersQuery('(select 1 as n) as a'),
+      bad: buildNumbersQuery('nowhere'),
+    });
     await expect(answer).rejects.toThrow(/nowhere/);
-    const { good } = await queryBatch(readers, { good: numbers('(select 4 as n) as a') });
+    const { good } = await queryBatch(readers, { good: buildNumbersQuery('(select 4 as n) as a') });
     expect(good).toEqual([4]);
   });
 });

@@ -116,7 +116,7 @@ export async function loadBusinessRecords(knex: Knex): Promise<BusinessRecords> 
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' });
 
 /** Returns the day of an instant in Việt Nam, by the calendar of JavaScript. */
-export const vietnamDay = (instant: string): string => calendar.format(new Date(instant));
+export const toVietnamDay = (instant: string): string => calendar.format(new Date(instant));
 
 /** Returns the package's nurses: the assigned nurse, otherwise the provisional nurses. */
 export function listPackageNurses(pack: PackageRow): number[] {

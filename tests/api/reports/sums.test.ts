@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { getDialect } from '#api/db/dialect';
 import { expectSumsRight } from '../support/expectSumsRight.ts';
 import { startApiForFile } from '../support/startApi.ts';
-import { withoutDerivedColumns } from '../support/wrongDerived.ts';
-import { firstBusinessId, makeBusiness } from './business/make.ts';
+import { removeDerivedColumns } from '../support/wrongDerived.ts';
+import { firstBusinessId, generateBusiness } from './business/make.ts';
 import { storeBusiness } from './business/store.ts';
 
 const api = await startApiForFile();
@@ -90,7 +90,7 @@ async function perform(trx: Knex, { table, of: [rest, by], verb, changes }: Writ
     const { n } = (await trx(table).max({ n: 'id' }).first()) as { n: number };
     const rows = (await some().orderBy('id').limit(9)) as Record<string, unknown>[];
     const copies = rows.map((row, at) => ({
-      ...withoutDerivedColumns(table, row),
+      ...removeDerivedColumns(table, row),
       id: n + 1 + at,
       ...changes,
     }));
@@ -104,7 +104,7 @@ test('after any writes, by one statement or many, the stored sums equal the reco
   let business = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 12 }), async (writes) => {
-      const made = makeBusiness(`sums ${business++}`, services);
+      const made = generateBusiness(`sums ${business++}`, services);
       made.package_services = [];
       await storeBusiness(api.knex, made);
       if (made.customers.length === 0) return;
@@ -123,7 +123,7 @@ test('after any writes, by one statement or many, the stored sums equal the reco
 
 test('simultaneous writes are counted once each', async () => {
   const services = (await api.knex('services').limit(3).pluck('id')) as number[];
-  const made = Array.from({ length: 9 }, (_, at) => makeBusiness(`together ${at}`, services));
+  const made = Array.from({ length: 9 }, (_, at) => generateBusiness(`together ${at}`, services));
   const [largest] = made.sort((a, b) => b.packages.length - a.packages.length);
   await storeBusiness(api.knex, largest as (typeof made)[number]);
   const ids = (await api.knex('packages').orderBy('id').pluck('id')) as number[];
@@ -141,7 +141,7 @@ test('simultaneous writes are counted once each', async () => {
         .where({ id })
         .update({ level: levels[at % 4], total_price: at * 1000 });
       const { id: _, ...row } = (await trx('packages').where({ id }).first()) as { id: number };
-      if (at % 5 === 0) await trx('packages').insert(withoutDerivedColumns('packages', row));
+      if (at % 5 === 0) await trx('packages').insert(removeDerivedColumns('packages', row));
       const owner = owners[at % owners.length];
       if (at % 3 === 0)
         await trx('customers')

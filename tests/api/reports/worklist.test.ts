@@ -24,12 +24,13 @@ async function listOf(client: Client, { resource, filter, since }: NamedQueue) {
   return (await client.get(`/${resource}?${filters.join('')}sort=${since}&page[size]=12`)).body;
 }
 
-const ofRole = (role: (typeof roles)[number]) => queues.filter((queue) => queue.roles.includes(role));
+const listQueuesOfRole = (role: (typeof roles)[number]) =>
+  queues.filter((queue) => queue.roles.includes(role));
 
 test.each(roles)('%s sees the number of records in each queue, which equals its list', async (role) => {
   const client = await api.as(role);
   const expected: [string, number][] = [];
-  for (const queue of ofRole(role)) {
+  for (const queue of listQueuesOfRole(role)) {
     const { total } = (await listOf(client, queue)).meta;
     if (total > 0) expected.push([queue.name, total]);
   }
@@ -42,7 +43,7 @@ test.each(
   roles,
 )('%s has at most twelve lines from the queues of this role, the oldest first, each record once', async (role) => {
   const { tasks } = await worklistOf(await api.as(role));
-  const names: readonly string[] = ofRole(role).map(({ name }) => name);
+  const names: readonly string[] = listQueuesOfRole(role).map(({ name }) => name);
   expect(tasks.length).toBeGreaterThan(0);
   expect(tasks.length).toBeLessThanOrEqual(12);
   for (const { queue, sentence, name } of tasks) {
@@ -98,7 +99,7 @@ test('a partner sees the progress and the commission of each customer', async ()
 test('one queue can be listed alone, in the order of its list, with the counts of all', async () => {
   const client = await api.as('admin');
   const all = await worklistOf(client);
-  for (const queue of ofRole('admin')) {
+  for (const queue of listQueuesOfRole('admin')) {
     const list = await listOf(client, queue);
     const { queues: counted, tasks } = await worklistOf(client, `queue=${queue.name}`);
     expect(counted).toEqual(all.queues);
@@ -156,7 +157,7 @@ test('a seller limits the list to the own packages', async () => {
   const { id: me } = await api.knex('users').where({ email: 'sales@noi.test' }).first('id');
   const mine = await worklistOf(client, 'mine=true');
   const expected: [string, number][] = [];
-  for (const queue of ofRole('sales')) {
+  for (const queue of listQueuesOfRole('sales')) {
     const { total } = (await listOf(client, limitQueueToSeller(queue, String(me)))).meta;
     if (total > 0) expected.push([queue.name, total]);
   }

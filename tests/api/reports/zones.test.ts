@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { edgeDates } from './business/edges.ts';
-import { makeBusiness } from './business/make.ts';
+import { generateBusiness } from './business/make.ts';
 import { storeBusiness } from './business/store.ts';
-import { companyQuestions } from './byHand/index.ts';
+import { buildCompanyQuestions } from './byHand/index.ts';
 import type { ReportAnswer, ReportQuestion } from './byHand/question.ts';
-import { loadBusinessRecords, vietnamDay } from './records.ts';
+import { loadBusinessRecords, toVietnamDay } from './records.ts';
 
 let api: TestApi;
 /** Reports requested at the last instant of a year in Việt Nam, and at the first instant of the next. */
@@ -16,11 +16,16 @@ let requests: { now: string; questions: ReportQuestion[] }[];
 beforeAll(async () => {
   api = await startApi();
   const services = (await api.knex('services').limit(3).pluck('id')) as number[];
-  await storeBusiness(api.knex, makeBusiness('at midnight 7', services));
+  await storeBusiness(api.knex, generateBusiness('at midnight 7', services));
   const records = await loadBusinessRecords(api.knex);
   requests = edgeDates.nows.map((now) => ({
     now,
-    questions: companyQuestions(records, vietnamDay(now), [vietnamDay(now).slice(0, 7), edgeDates.empty], 5),
+    questions: buildCompanyQuestions(
+      records,
+      toVietnamDay(now),
+      [toVietnamDay(now).slice(0, 7), edgeDates.empty],
+      5,
+    ),
   }));
 });
 afterAll(() => api.stop());

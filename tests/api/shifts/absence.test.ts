@@ -9,11 +9,12 @@ const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
 /** Registers a package of this nurse with sessions from the day on. */
-async function sold(agent_id: string, started_at: string, more: object = {}, days = 1) {
+async function sellPackage(agent_id: string, started_at: string, more: object = {}, days = 1) {
   const id = await shop.register(bath, days, { started_at, agent_id, ...more });
   return { id, shifts: await shop.shifts(id) };
 }
-const missed = (nurse: string, query: string) => shop.sales.get(`/agents/${nurse}/absence?${query}`);
+const loadMissedSessions = (nurse: string, query: string) =>
+  shop.sales.get(`/agents/${nurse}/absence?${query}`);
 const callOff = (nurse: string, data: object) =>
   shop.sales.act('agents', nurse, 'call_off', { reason: 'ốm', ...data });
 const profile = async (nurse: string): Promise<ResponseBody> => {
@@ -24,7 +25,7 @@ const ids = (rows: ResponseBody[]) => rows.map((row) => row.id ?? row.shift_id);
 
 test('a session given to another nurse while the call waits for its lock is not changed', async () => {
   const [nurse, other, free] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
-  const { id, shifts } = await sold(nurse, '2033-02-07');
+  const { id, shifts } = await sellPackage(nurse, '2033-02-07');
   const [{ id: shift_id }] = shifts;
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
@@ -56,9 +57,9 @@ test('a session given to another nurse while the call waits for its lock is not 
 describe('the sessions affected by an absence', () => {
   test('are the nurse’s planned sessions on those days, each with free nurses, the best first', async () => {
     const [nurse, free, busy] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
-    const { id, shifts } = await sold(nurse, '2033-01-03', {}, 3);
-    await sold(busy, '2033-01-04');
-    const { body } = await missed(nurse, 'from=2033-01-04&to=2033-01-05');
+    const { id, shifts } = await sellPackage(nurse, '2033-01-03', {}, 3);
+    await sellPackage(busy, '2033-01-04');
+    const { body } = await loadMissedSessions(nurse, 'from=2033-01-04&to=2033-01-05');
     expect(
       body.data.map((one: ResponseBody) => [one.shift_id, one.package_id, one.day, one.time_period]),
     ).toEqual([
@@ -78,11 +79,11 @@ describe('the sessions affected by an absence', () => {
 
   test('with slots, are only sessions that overlap, including sessions she takes as a substitute', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    await sold(nurse, '2033-01-10');
-    const late = await sold(nurse, '2033-01-10', { time_period: ['14:00-15:00'] });
-    const taken = await sold(other, '2033-01-10', { time_period: ['13:00-14:00'] });
+    await sellPackage(nurse, '2033-01-10');
+    const late = await sellPackage(nurse, '2033-01-10', { time_period: ['14:00-15:00'] });
+    const taken = await sellPackage(other, '2033-01-10', { time_period: ['13:00-14:00'] });
     expectActionDone(await shop.sales.act('shifts', taken.shifts[0].id, 'substitute', { agent_id: nurse }));
-    const { body } = await missed(nurse, 'from=2033-01-10&to=2033-01-10&time_period=13:30-14:30');
+    const { body } = await loadMissedSessions(nurse, 'from=2033-01-10&to=2033-01-10&time_period=13:30-14:30');
     expect(ids(body.data).sort()).toEqual([late.shifts[0].id, taken.shifts[0].id].sort());
   });
 
@@ -90,18 +91,18 @@ describe('the sessions affected by an absence', () => {
     const nurse = await shop.nurse();
     const path = `/agents/${nurse}/absence`;
     expect((await shop.finance.get(`${path}?from=2033-01-10&to=2033-01-10`)).status).toBe(403);
-    expect((await missed(nurse, 'from=2033-01-10&to=2033-01-09')).status).toBe(400);
-    expect((await missed(nurse, 'from=2033-01-10&to=2033-01-10&time_period=1')).status).toBe(400);
-    expect((await missed('999999999', 'from=2033-01-10&to=2033-01-10')).status).toBe(404);
+    expect((await loadMissedSessions(nurse, 'from=2033-01-10&to=2033-01-09')).status).toBe(400);
+    expect((await loadMissedSessions(nurse, 'from=2033-01-10&to=2033-01-10&time_period=1')).status).toBe(400);
+    expect((await loadMissedSessions('999999999', 'from=2033-01-10&to=2033-01-10')).status).toBe(404);
   });
 });
 
 describe('an absence', () => {
   test('reassigns, postpones and keeps sessions as chosen, and stores the days off', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const one = await sold(nurse, '2033-02-01');
-    const two = await sold(nurse, '2033-02-01', { time_period: ['09:00-10:00'] });
-    const three = await sold(nurse, '2033-02-01', { time_period: ['11:00-12:00'] });
+    const one = await sellPackage(nurse, '2033-02-01');
+    const two = await sellPackage(nurse, '2033-02-01', { time_period: ['09:00-10:00'] });
+    const three = await sellPackage(nurse, '2033-02-01', { time_period: ['11:00-12:00'] });
     const result = expectActionDone(
       await callOff(nurse, {
         from: '2033-02-01',
@@ -128,7 +129,10 @@ describe('an absence', () => {
 
   test('is stored completely or not at all: a conflict among the choices themselves counts too', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const [one, two] = [await sold(nurse, '2033-02-08'), await sold(await shop.nurse(), '2033-02-08')];
+    const [one, two] = [
+      await sellPackage(nurse, '2033-02-08'),
+      await sellPackage(await shop.nurse(), '2033-02-08'),
+    ];
     expectActionDone(
       await shop.sales.act('packages', two.id, 'assign_agent', { agent_id: nurse, accept_conflicts: true }),
     );
@@ -145,7 +149,7 @@ describe('an absence', () => {
 
   test('does not change unnamed sessions; a session named twice, or of another nurse, is refused', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const { id, shifts } = await sold(nurse, '2033-02-14', {}, 2);
+    const { id, shifts } = await sellPackage(nurse, '2033-02-14', {}, 2);
     const days = { from: '2033-02-14', to: '2033-02-14' };
     const once = { shift_id: shifts[0].id, agent_id: other };
     const at = (index: number) => [422, 'invalid', `/action_data/sessions/${index}/shift_id`];
@@ -161,7 +165,7 @@ describe('an absence', () => {
 
   test('a second absence at the same time, for the remaining sessions, is merged into the first', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const { id, shifts } = await sold(nurse, '2033-02-16');
+    const { id, shifts } = await sellPackage(nurse, '2033-02-16');
     const days = { from: '2033-02-16', to: '2033-02-17' };
     expectActionDone(await callOff(nurse, days));
     expectActionDone(await callOff(nurse, { ...days, time_period: ['07:30-08:30'] }));
@@ -242,9 +246,9 @@ describe('undoing an absence', () => {
     expectActionDone(
       await shop.admin.act('agents', nurse, 'update_profile', { holiday_off: ['2033-04-02'] }),
     );
-    const given = await sold(nurse, '2033-04-04');
-    const moved = await sold(nurse, '2033-04-05', { time_period: ['09:00-10:00'] }, 3);
-    const kept = await sold(nurse, '2033-04-05', { time_period: ['11:00-12:00'] });
+    const given = await sellPackage(nurse, '2033-04-04');
+    const moved = await sellPackage(nurse, '2033-04-05', { time_period: ['09:00-10:00'] }, 3);
+    const kept = await sellPackage(nurse, '2033-04-05', { time_period: ['11:00-12:00'] });
     const sessions = [
       { shift_id: given.shifts[0].id, agent_id: other },
       { shift_id: moved.shifts[0].id, new_day: '2033-04-08' },
@@ -280,8 +284,8 @@ describe('undoing an absence', () => {
   test('returns nothing that has changed meanwhile, and names the change; with a confirmation it stays as it is', async () => {
     const [nurse, other, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse({ name: 'Thu' })];
     const days = { from: '2033-04-11', to: '2033-04-11' };
-    const one = await sold(nurse, '2033-04-11');
-    const two = await sold(nurse, '2033-04-11', { time_period: ['09:00-10:00'] });
+    const one = await sellPackage(nurse, '2033-04-11');
+    const two = await sellPackage(nurse, '2033-04-11', { time_period: ['09:00-10:00'] });
     const ids = [one.shifts[0].id, two.shifts[0].id];
     expectActionDone(
       await callOff(nurse, { ...days, sessions: ids.map((shift_id) => ({ shift_id, agent_id: other })) }),
@@ -312,7 +316,7 @@ describe('undoing an absence', () => {
     const days = { from: '2033-04-18', to: '2033-04-20' };
     const times = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '13:00-14:00'];
     const sales = [];
-    for (const time of times) sales.push(await sold(nurse, '2033-04-18', { time_period: [time] }, 2));
+    for (const time of times) sales.push(await sellPackage(nurse, '2033-04-18', { time_period: [time] }, 2));
     const [given, moved, added, along] = sales;
     if (!given || !moved || !added || !along) throw new Error('not everything was sold');
     const first = ({ shifts }: { shifts: ResponseBody[] }) => shifts[0].id;
@@ -351,11 +355,11 @@ describe('undoing an absence', () => {
   test('asks about conflicts, and is done completely or not at all', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const days = { from: '2033-05-03', to: '2033-05-03' };
-    const { id, shifts } = await sold(nurse, '2033-05-03');
+    const { id, shifts } = await sellPackage(nurse, '2033-05-03');
     expectActionDone(
       await callOff(nurse, { ...days, sessions: [{ shift_id: shifts[0].id, agent_id: other }] }),
     );
-    const clashing = await sold(await shop.nurse(), '2033-05-03');
+    const clashing = await sellPackage(await shop.nurse(), '2033-05-03');
     expectActionDone(
       await shop.sales.act('packages', clashing.id, 'assign_agent', {
         agent_id: nurse,
@@ -371,7 +375,7 @@ describe('undoing an absence', () => {
 
   test('of some hours, and of a substitute’s session, returns the session to her', async () => {
     const [nurse, own, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
-    const { id, shifts } = await sold(own, '2033-05-10');
+    const { id, shifts } = await sellPackage(own, '2033-05-10');
     expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: nurse }));
     const days = { from: '2033-05-10', to: '2033-05-10' };
     const sessions = [{ shift_id: shifts[0].id, agent_id: third }];
@@ -383,7 +387,7 @@ describe('undoing an absence', () => {
   test('informs only recipients who got the message about the absence, such as the substitute', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const days = { from: '2033-05-12', to: '2033-05-12' };
-    const { shifts } = await sold(nurse, '2033-05-12');
+    const { shifts } = await sellPackage(nurse, '2033-05-12');
     const off = async () =>
       expectActionDone(
         await callOff(nurse, { ...days, sessions: [{ shift_id: shifts[0].id, agent_id: other }] }),
@@ -412,7 +416,7 @@ describe('undoing an absence', () => {
   test('is for users who sell, and only for sessions that the absence changed', async () => {
     const nurse = await shop.nurse();
     const days = { from: '2033-05-17', to: '2033-05-17' };
-    const { shifts } = await sold(nurse, '2033-05-17');
+    const { shifts } = await sellPackage(nurse, '2033-05-17');
     expectActionDone(await callOff(nurse, days));
     expect((await shop.finance.act('agents', nurse, 'take_back_call_off', days)).status).toBe(403);
     expect((await shop.finance.get(`/agents/${nurse}/called_off?from=2033-05-17&to=2033-05-17`)).status).toBe(

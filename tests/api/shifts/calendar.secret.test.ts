@@ -15,7 +15,7 @@ const api = await startApiForFile({
 const shop = await ApiTestCompany.open(api);
 
 const newSecret = () => randomBytes(32).toString('base64url');
-const open = async (nurse: string): Promise<string> =>
+const openCalendar = async (nurse: string): Promise<string> =>
   new URL((await shop.sales.post(`/agents/${nurse}/calendar`, {})).body.data.url).pathname;
 
 /** Sends a request exactly as given; `fetch` would normalise the path. @returns the status */
@@ -30,17 +30,17 @@ async function raw(target: string, method = 'GET', headers: readonly string[] = 
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 }
 
-const encoded = (text: string, times = 1): string =>
+const percentEncode = (text: string, times = 1): string =>
   times === 0
     ? text
-    : encoded(
+    : percentEncode(
         text.replace(/./g, (char) => `%${char.charCodeAt(0).toString(16)}`),
         times - 1,
       );
 
 describe('the log', () => {
   test('contains a request for a calendar without its secret, right or wrong', async () => {
-    const path = await open(await shop.nurse());
+    const path = await openCalendar(await shop.nurse());
     const right = path.split('/').pop()?.replace('.ics', '') ?? '';
     const wrong = newSecret();
     lines.length = 0;
@@ -63,8 +63,8 @@ describe('the log', () => {
     ['with an encoded letter', (secret) => `/api/v1/%63alendar/${secret}.ics`],
     ['with an encoded slash', (secret) => `/api/v1/calendar%2F${secret}.ics`],
     ['with an encoded question mark', (secret) => `/api/v1/calendar%3F${secret}.ics`],
-    ['encoded throughout', (secret) => `/api/v1/calendar/${encoded(secret)}.ics`],
-    ['encoded twice', (secret) => `/api/v1/${encoded('calendar', 2)}/${encoded(secret, 2)}.ics`],
+    ['encoded throughout', (secret) => `/api/v1/calendar/${percentEncode(secret)}.ics`],
+    ['encoded twice', (secret) => `/api/v1/${percentEncode('calendar', 2)}/${percentEncode(secret, 2)}.ics`],
     ['in an address that cannot be decoded', (secret) => `/api/v1/calendar/%zz${secret}.ics`],
     ['behind a blank', (secret) => `/api/v1/calendar/%20${secret}.ics`],
     ['as a whole address', (secret) => `http://noi.test/api/v1/calendar/${secret}.ics`],
@@ -79,8 +79,8 @@ describe('the log', () => {
       expect(lines.length, method).toBeGreaterThan(0);
       const log = lines.join('');
       expect(log).not.toContain(secret.slice(0, 30));
-      expect(log.toLowerCase()).not.toContain(encoded(secret).slice(0, 60));
-      expect(log.toLowerCase()).not.toContain(encoded(secret, 2).slice(0, 60));
+      expect(log.toLowerCase()).not.toContain(percentEncode(secret).slice(0, 60));
+      expect(log.toLowerCase()).not.toContain(percentEncode(secret, 2).slice(0, 60));
     }
   });
 
@@ -106,7 +106,7 @@ describe('wrong secrets', () => {
   const wrong = (address: string) => from(address, `/api/v1/calendar/${newSecret()}.ics`);
 
   test('are counted by the network of an IPv6 address, as in signing in, and the right secret still works', async () => {
-    const path = await open(await shop.nurse());
+    const path = await openCalendar(await shop.nurse());
     const statuses = await Promise.all(
       Array.from({ length: 201 }, (_, n) => wrong(`2001:db8:7:7::${(n + 1).toString(16)}`)),
     );
@@ -127,7 +127,7 @@ describe('wrong secrets', () => {
   });
 
   test('a right secret stores nothing', async () => {
-    const path = await open(await shop.nurse());
+    const path = await openCalendar(await shop.nurse());
     const before = await api.knex('rate_limits').orderBy('id');
     expect(await from('203.0.113.77', path)).toBe(200);
     expect(await api.knex('rate_limits').orderBy('id')).toEqual(before);

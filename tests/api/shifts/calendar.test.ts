@@ -9,7 +9,7 @@ const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
 const pathOf = (url: string): string => new URL(url).pathname;
-const open = async (nurse: string): Promise<string> =>
+const openCalendar = async (nurse: string): Promise<string> =>
   pathOf((await shop.sales.post(`/agents/${nurse}/calendar`, {})).body.data.url);
 const read = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${shop.sales.url}${path}`, { headers });
@@ -58,7 +58,7 @@ async function events(path: string): Promise<Event[]> {
   });
 }
 
-async function sold(agent_id: string, started_at: string, more: object = {}) {
+async function sellPackage(agent_id: string, started_at: string, more: object = {}) {
   const id = await shop.register(bath, 1, { started_at, agent_id, ...more });
   return { id, name: (await shop.package(id)).customer_name, shifts: await shop.shifts(id) };
 }
@@ -77,8 +77,8 @@ describe('a nurse’s calendar', () => {
       time_period: ['07:30-08:30', '08:30-09:30'],
     });
     expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form));
-    const split = await sold(nurse, '2034-02-02', { time_period: ['08:00-09:00', '14:00-15:00'] });
-    const found = await events(await open(nurse));
+    const split = await sellPackage(nurse, '2034-02-02', { time_period: ['08:00-09:00', '14:00-15:00'] });
+    const found = await events(await openCalendar(nurse));
     expect(found[0]).toMatchObject({
       status: 'CONFIRMED',
       summary: 'Lê Thị, Mai; "A"',
@@ -96,10 +96,10 @@ describe('a nurse’s calendar', () => {
 
   test('follows substitutions: an event for the substitute, and a cancelled event for the previous nurse', async () => {
     const [nurse, other, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
-    const paths = [await open(nurse), await open(other), await open(third)];
+    const paths = [await openCalendar(nurse), await openCalendar(other), await openCalendar(third)];
     const statuses = async () =>
       Promise.all(paths.map(async (path) => (await events(path)).map(({ status }) => status)));
-    const { shifts } = await sold(nurse, '2034-02-06');
+    const { shifts } = await sellPackage(nurse, '2034-02-06');
     const give = async (agent_id: string | null) =>
       expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id }));
     await give(other);
@@ -112,8 +112,8 @@ describe('a nurse’s calendar', () => {
 
   test('shows a cancelled session as cancelled, under the same UID', async () => {
     const nurse = await shop.nurse();
-    const path = await open(nurse);
-    const { id } = await sold(nurse, '2034-02-08');
+    const path = await openCalendar(nurse);
+    const { id } = await sellPackage(nurse, '2034-02-08');
     const [before] = await events(path);
     expectActionDone(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
     expect(await events(path)).toEqual([{ ...before, status: 'CANCELLED' }]);
@@ -121,10 +121,10 @@ describe('a nurse’s calendar', () => {
 
   test('a package given to another nurse, also by an edit, is cancelled in the previous nurse’s calendar', async () => {
     const [nurse, other, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
-    const paths = [await open(nurse), await open(other), await open(third)];
+    const paths = [await openCalendar(nurse), await openCalendar(other), await openCalendar(third)];
     const statuses = async () =>
       Promise.all(paths.map(async (path) => (await events(path)).map(({ status }) => status)));
-    const { id } = await sold(nurse, '2034-03-01');
+    const { id } = await sellPackage(nurse, '2034-03-01');
     const [before] = await events(paths[0] ?? '');
     expectActionDone(await shop.sales.act('packages', id, 'assign_agent', { agent_id: other }));
     expect(await statuses()).toEqual([['CANCELLED'], ['CONFIRMED'], []]);
@@ -135,7 +135,7 @@ describe('a nurse’s calendar', () => {
 
   test('shows the sessions as cancelled to a provisional nurse who is not chosen', async () => {
     const [first, second] = [await shop.nurse(), await shop.nurse()];
-    const path = await open(second);
+    const path = await openCalendar(second);
     const id = await shop.register(bath, 1, {
       started_at: '2034-03-06',
       agent1_id: first,
@@ -147,8 +147,8 @@ describe('a nurse’s calendar', () => {
 
   test('another hour, address or nurse of an event raises its SEQUENCE and DTSTAMP, under the same UID', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const path = await open(nurse);
-    const { id } = await sold(nurse, '2034-03-08');
+    const path = await openCalendar(nurse);
+    const { id } = await sellPackage(nurse, '2034-03-08');
     const { customer_id } = await shop.package(id);
     const steps = [
       () => shop.sales.change('packages', id, { time_period: ['10:00-11:00'] }),
@@ -171,8 +171,8 @@ describe('a nurse’s calendar', () => {
 
   test('merging customers raises both too, however many edits the other customer had', async () => {
     const nurse = await shop.nurse();
-    const path = await open(nurse);
-    const { id } = await sold(nurse, '2034-03-13');
+    const path = await openCalendar(nurse);
+    const { id } = await sellPackage(nurse, '2034-03-13');
     const { customer_id } = await shop.package(id);
     for (const address of ['1', '2', '3', '4', '5'])
       await shop.sales.change('customers', customer_id, { address });
@@ -186,9 +186,9 @@ describe('a nurse’s calendar', () => {
 
   test('undoing a merge raises both again, also for a package deleted later and restored', async () => {
     const nurse = await shop.nurse();
-    const path = await open(nurse);
-    const { id } = await sold(nurse, '2034-03-20');
-    const deleted = await sold(nurse, '2034-03-21');
+    const path = await openCalendar(nurse);
+    const { id } = await sellPackage(nurse, '2034-03-20');
+    const deleted = await sellPackage(nurse, '2034-03-21');
     const { customer_id } = await shop.package(id);
     const lost = (await shop.package(deleted.id)).customer_id;
     const kept = await shop.customer();
@@ -214,28 +214,28 @@ describe('a nurse’s calendar', () => {
   });
 
   test('ends its last line like every other', async () => {
-    const text = await (await read(await open(await shop.nurse()))).text();
+    const text = await (await read(await openCalendar(await shop.nurse()))).text();
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
   test('needs only the secret, and has the same answer until something changes', async () => {
     const nurse = await shop.nurse();
-    const path = await open(nurse);
+    const path = await openCalendar(nurse);
     const etag = (await read(path)).headers.get('etag') ?? '';
     expect((await read(path, { 'if-none-match': etag })).status).toBe(304);
-    await sold(nurse, '2034-02-13');
+    await sellPackage(nurse, '2034-02-13');
     expect((await read(path, { 'if-none-match': etag })).status).toBe(200);
   });
 
   test('is closed by a new URL, when the office closes it, and when she leaves', async () => {
     const nurse = await shop.nurse();
-    const first = await open(nurse);
-    const second = await open(nurse);
+    const first = await openCalendar(nurse);
+    const second = await openCalendar(nurse);
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
     expect((await shop.sales.delete(`/agents/${nurse}/calendar`)).status).toBe(200);
     expect((await read(second)).status).toBe(404);
-    const third = await open(nurse);
+    const third = await openCalendar(nurse);
     expectActionDone(await shop.admin.act('agents', nurse, 'update_profile', { status: 'out' }));
     expect((await read(third)).status).toBe(404);
     const stored = await api

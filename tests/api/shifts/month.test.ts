@@ -9,11 +9,11 @@ import { startApiForFile } from '../support/startApi.ts';
 const nurses = Number(process.env.NOI_NURSES ?? 36);
 /** Sessions a month: 20,000 for 600 nurses. */
 const sessions = Math.round((nurses * 100) / 3);
-const ofPackage = 10;
+const SESSIONS_PER_PACKAGE = 10;
 /** Sessions per thousand whose nurse calls off. */
-const calledOff = 50;
+const CALL_OFFS_PER_THOUSAND = 50;
 /** Maximum milliseconds to find free nurses for ten sessions. Not asserted for a small business, because the machine may be busy. */
-const longestAnswer = nurses >= 600 ? 300 : Number.POSITIVE_INFINITY;
+const MAX_ANSWER_MS = nurses >= 600 ? 300 : Number.POSITIVE_INFINITY;
 const slots = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '12:30-13:30', '14:00-15:00'];
 const place = { city: 'Hồ Chí Minh' };
 
@@ -60,7 +60,7 @@ const makeNurses = (): Promise<number[]> =>
 async function makeMothers(agents: readonly number[]): Promise<number[]> {
   const near = (index: number) =>
     agents.filter((_, nurse) => nurse % districts.length === index % districts.length);
-  const known = Array.from({ length: sessions / ofPackage }, (_, index) => [
+  const known = Array.from({ length: sessions / SESSIONS_PER_PACKAGE }, (_, index) => [
     pick(near(index)),
     pick(near(index)),
   ]);
@@ -111,7 +111,7 @@ async function makeMothers(agents: readonly number[]): Promise<number[]> {
 
 /** Creates packages of ten sessions in June without a nurse. */
 async function makePackages(mothers: readonly number[]): Promise<number[]> {
-  const firsts = mothers.map(() => random(june.length - ofPackage + 1));
+  const firsts = mothers.map(() => random(june.length - SESSIONS_PER_PACKAGE + 1));
   const packages = await insertLike(
     knex,
     'packages',
@@ -130,7 +130,7 @@ async function makePackages(mothers: readonly number[]): Promise<number[]> {
     'shifts',
     { status: 'planned' },
     packages.flatMap((package_id, index) =>
-      june.slice(firsts[index], (firsts[index] ?? 0) + ofPackage).map((day, n) => ({
+      june.slice(firsts[index], (firsts[index] ?? 0) + SESSIONS_PER_PACKAGE).map((day, n) => ({
         ...{ package_id, day, position: n + 1, status: 'planned', time_period: null, agent_id: null },
       })),
     ),
@@ -138,7 +138,7 @@ async function makePackages(mothers: readonly number[]): Promise<number[]> {
   return packages;
 }
 
-interface Taken {
+interface PlannedSession {
   id: number;
   package_id: number;
   customer_id: number;
@@ -146,7 +146,7 @@ interface Taken {
   time: string;
   nurse: number | null;
 }
-const taken = (where: (query: Knex.QueryBuilder) => void): Promise<Taken[]> =>
+const loadPlannedSessions = (where: (query: Knex.QueryBuilder) => void): Promise<PlannedSession[]> =>
   knex('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
     .where('s.status', 'planned')
@@ -155,7 +155,7 @@ const taken = (where: (query: Knex.QueryBuilder) => void): Promise<Taken[]> =>
     .select('s.id', 's.package_id', 'p.customer_id', 's.day', {
       time: knex.raw('coalesce(s.time_period, p.time_period)'),
       nurse: knex.raw('coalesce(s.agent_id, p.agent_id)'),
-    }) as unknown as Promise<Taken[]>;
+    }) as unknown as Promise<PlannedSession[]>;
 
 interface Mother {
   refused: ReadonlySet<number>;
@@ -176,7 +176,7 @@ async function motherOf(customer_id: number): Promise<Mother> {
 }
 
 /** True if, by the stored records, the nurse can take all these sessions of one customer. */
-async function isFree(nurse: number, wanted: readonly Taken[]): Promise<boolean> {
+async function isFree(nurse: number, wanted: readonly PlannedSession[]): Promise<boolean> {
   const profile = (await knex('users').where({ id: nurse }).first('papers_valid_to', 'absences')) as {
     papers_valid_to: string;
     absences: string;
@@ -185,7 +185,7 @@ async function isFree(nurse: number, wanted: readonly Taken[]): Promise<boolean>
   const days = wanted.map(({ day }) => day);
   if (days.some((day) => day > profile.papers_valid_to)) return false;
   if (days.some((day) => off.some(({ from, to }) => day >= from && day <= to))) return false;
-  const busy = await taken((query) =>
+  const busy = await loadPlannedSessions((query) =>
     query
       .whereIn('s.day', days)
       .whereRaw('coalesce(s.agent_id, p.agent_id) = ?', [nurse])
@@ -195,23 +195,27 @@ async function isFree(nurse: number, wanted: readonly Taken[]): Promise<boolean>
 }
 
 /** Sessions for which a nurse known to the mother was free, and how many of them such a nurse got. */
-const counted = { possible: 0, known: 0 };
+const knownNurseCounts = { possible: 0, known: 0 };
 const durations: number[] = [];
 
-async function measured<T>(work: () => Promise<T>): Promise<T> {
+async function measureDuration<T>(work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const answer = await work();
   durations.push(performance.now() - begun);
   return answer;
 }
 
-async function count(wanted: readonly Taken[], chosen: string, absent?: number): Promise<void> {
+async function updateKnownNurseCounts(
+  wanted: readonly PlannedSession[],
+  chosen: string,
+  absent?: number,
+): Promise<void> {
   const { refused, known } = await motherOf(wanted[0]?.customer_id ?? 0);
   const fit = [...known].filter((nurse) => !refused.has(nurse) && nurse !== absent);
   const free = await Promise.all(fit.map((nurse) => isFree(nurse, wanted)));
   if (!free.includes(true)) return;
-  counted.possible += wanted.length;
-  if (known.has(Number(chosen))) counted.known += wanted.length;
+  knownNurseCounts.possible += wanted.length;
+  if (known.has(Number(chosen))) knownNurseCounts.known += wanted.length;
 }
 
 /** Returns the first proposed nurse; null if her licence has expired, in which case the session stays without a nurse. */
@@ -219,10 +223,13 @@ const firstOf = (proposed: readonly FreeNurse[]): FreeNurse | null =>
   proposed[0]?.reasons.some((reason) => reason.startsWith('CCHN hết hạn')) ? null : (proposed[0] ?? null);
 
 async function assignFirst(package_id: number): Promise<void> {
-  const { body } = await measured(() => shop.sales.get(`/packages/${package_id}/free_agents`));
+  const { body } = await measureDuration(() => shop.sales.get(`/packages/${package_id}/free_agents`));
   const first = firstOf(body.data);
   if (!first || first.free_days < first.total_days) return;
-  await count(await taken((query) => query.where('p.id', package_id)), first.id);
+  await updateKnownNurseCounts(
+    await loadPlannedSessions((query) => query.where('p.id', package_id)),
+    first.id,
+  );
   expectActionDone(
     await shop.sales.act('packages', String(package_id), 'assign_agent', { agent_id: first.id }),
   );
@@ -234,7 +241,12 @@ async function callOff(nurse: number, day: string): Promise<number> {
   const choices = [];
   for (const { shift_id, candidates } of body.data as { shift_id: string; candidates: FreeNurse[] }[]) {
     const first = firstOf(candidates);
-    if (first) await count(await taken((query) => query.where('s.id', shift_id)), first.id, nurse);
+    if (first)
+      await updateKnownNurseCounts(
+        await loadPlannedSessions((query) => query.where('s.id', shift_id)),
+        first.id,
+        nurse,
+      );
     choices.push(first ? { shift_id, agent_id: first.id } : { shift_id, leave: true });
   }
   const input = { from: day, to: day, reason: 'Ốm', sessions: choices };
@@ -242,7 +254,7 @@ async function callOff(nurse: number, day: string): Promise<number> {
   return choices.length;
 }
 
-test(`${sessions} sessions of ${nurses} nurses, of which ${calledOff / 10} % are called off`, async () => {
+test(`${sessions} sessions of ${nurses} nurses, of which ${CALL_OFFS_PER_THOUSAND / 10} % are called off`, async () => {
   await shop.admin.patch('/settings/staffing', { papers_required: true });
   await knex('users').where({ kind: 'agent' }).update({ profile_status: 'inactive' });
   await knex('users').where({ kind: 'agent' }).limit(1).update({ profile_status: 'active' });
@@ -257,18 +269,18 @@ test(`${sessions} sessions of ${nurses} nurses, of which ${calledOff / 10} % are
 
   let missed = 0;
   const gone = new Set<string>();
-  while (missed < (sessions * calledOff) / 1000) {
+  while (missed < (sessions * CALL_OFFS_PER_THOUSAND) / 1000) {
     const [nurse, day] = [pick(agents), pick(june)];
     if (gone.has(`${nurse} ${day}`)) continue;
     gone.add(`${nurse} ${day}`);
     missed += await callOff(nurse, day);
   }
-  expect(counted.possible).toBeGreaterThan(sessions / 3);
-  expect(counted.known / counted.possible).toBeGreaterThanOrEqual(0.95);
+  expect(knownNurseCounts.possible).toBeGreaterThan(sessions / 3);
+  expect(knownNurseCounts.known / knownNurseCounts.possible).toBeGreaterThanOrEqual(0.95);
 
-  const all = (await taken((query) => query.whereRaw('coalesce(s.agent_id, p.agent_id) is not null'))).filter(
-    ({ nurse }) => agents.includes(Number(nurse)),
-  );
+  const all = (
+    await loadPlannedSessions((query) => query.whereRaw('coalesce(s.agent_id, p.agent_id) is not null'))
+  ).filter(({ nurse }) => agents.includes(Number(nurse)));
   expect(all.length).toBeGreaterThan(sessions * 0.9);
   const places = all.map(({ nurse, day, time }) => `${nurse} ${day} ${time}`);
   expect(new Set(places).size).toBe(places.length);
@@ -293,9 +305,9 @@ test(`${sessions} sessions of ${nurses} nurses, of which ${calledOff / 10} % are
 
   durations.sort((a, b) => a - b);
   const median = durations[Math.floor(durations.length / 2)] ?? 0;
-  expect(median).toBeLessThanOrEqual(longestAnswer);
+  expect(median).toBeLessThanOrEqual(MAX_ANSWER_MS);
   if (nurses >= 600)
     console.info(
-      `${counted.known} of ${counted.possible} by a known nurse; ten sessions: median ${Math.round(median)} ms, slowest ${Math.round(durations.at(-1) ?? 0)} ms`,
+      `${knownNurseCounts.known} of ${knownNurseCounts.possible} by a known nurse; ten sessions: median ${Math.round(median)} ms, slowest ${Math.round(durations.at(-1) ?? 0)} ms`,
     );
 }, 3_600_000);

@@ -10,7 +10,7 @@ const bath = await shop.service({ name: 'Tắm bé' });
 const massage = await shop.service({ name: 'Massage mẹ' });
 
 const line = (service_id: string, quantity: number) => ({ service_id, quantity });
-const sold = (started_at: string, more: object = {}) =>
+const sellPackage = (started_at: string, more: object = {}) =>
   shop.register(bath, 3, { started_at, services: [line(bath, 3), line(massage, 1)], ...more });
 const setServices = (id: string, line_ids: string[] | null, who = shop.sales) =>
   who.act('shifts', id, 'set_services', { line_ids });
@@ -24,7 +24,7 @@ const linesOf = async (id: string): Promise<string[]> =>
 
 describe('the services of a session', () => {
   test('are the due ones, or those chosen for one or many sessions; the due ones are stored as null', async () => {
-    const id = await sold('2036-01-07');
+    const id = await sellPackage('2036-01-07');
     expect(await servicesOf(id)).toEqual(['Tắm bé, Massage mẹ', 'Tắm bé', 'Tắm bé']);
     const [first, second, third] = await shop.shifts(id);
     const [b = '', m = ''] = await linesOf(id);
@@ -50,7 +50,7 @@ describe('the services of a session', () => {
   });
 
   test('are reverted from the history line', async () => {
-    const id = await sold('2036-01-21');
+    const id = await sellPackage('2036-01-21');
     const [first] = await shop.shifts(id);
     const [b = '', m = ''] = await linesOf(id);
     expectActionDone(await setServices(first.id, [b]));
@@ -65,9 +65,9 @@ describe('the services of a session', () => {
   });
 
   test('are refused for lines of another package, held sessions and other roles', async () => {
-    const id = await sold('2026-03-02', { registered_at: '2026-03-02', agent_id: await shop.nurse() });
+    const id = await sellPackage('2026-03-02', { registered_at: '2026-03-02', agent_id: await shop.nurse() });
     const [first, second] = await shop.shifts(id);
-    const [other = ''] = await linesOf(await sold('2036-01-28'));
+    const [other = ''] = await linesOf(await sellPackage('2036-01-28'));
     expect(getFirstError(await setServices(second.id, [other]))).toEqual([
       ...[422, 'invalid', '/action_data/line_ids'],
     ]);
@@ -86,7 +86,7 @@ describe('a session that is added', () => {
 
   test('has a nurse, a time and services of its own; what its package has is stored as none', async () => {
     const [own, other] = [await shop.nurse(), await shop.nurse()];
-    const id = await sold('2036-02-04', { agent_id: own, time_period: ['09:00-10:00'] });
+    const id = await sellPackage('2036-02-04', { agent_id: own, time_period: ['09:00-10:00'] });
     const [b = '', m = ''] = await linesOf(id);
     const time = { time_period: ['13:00-14:00'] };
     const added = expectCreated(await add(id, '2036-02-08', { agent_id: other, line_ids: [m, b], ...time }));
@@ -99,8 +99,8 @@ describe('a session that is added', () => {
   });
 
   test('is refused with lines of another package, an unknown nurse, or a plan although it is cancelled', async () => {
-    const id = await sold('2036-02-11', { agent_id: await shop.nurse() });
-    const [foreign = ''] = await linesOf(await sold('2036-02-11'));
+    const id = await sellPackage('2036-02-11', { agent_id: await shop.nurse() });
+    const [foreign = ''] = await linesOf(await sellPackage('2036-02-11'));
     const pointer = '/data/attributes/';
     expect(getFirstError(await add(id, '2036-02-16', { line_ids: [foreign] })).slice(0, 3)).toEqual([
       ...[422, 'invalid', `${pointer}line_ids`],
@@ -118,7 +118,7 @@ describe('a session that is added', () => {
 test('messages, the calendar and the day plan show the services and the address of the session', async () => {
   const day = '2036-02-04';
   const nurse = await shop.nurse();
-  const id = await sold(day, { agent_id: nurse });
+  const id = await sellPackage(day, { agent_id: nurse });
   const url = (await shop.sales.post(`/agents/${nurse}/calendar`, {})).body.data.url as string;
   const feed = async () =>
     (await (await fetch(`${shop.sales.url}${new URL(url).pathname}`)).text()).replace(/\r\n /g, '');
@@ -145,7 +145,7 @@ test('messages, the calendar and the day plan show the services and the address 
 });
 
 test('its own address is removed when the package moves to another mother', async () => {
-  const id = await sold('2036-02-11');
+  const id = await sellPackage('2036-02-11');
   const [first] = await shop.shifts(id);
   expectActionDone(await setAddress(first.id, '9 Lê Lai'));
   const customer_id = await shop.customer();

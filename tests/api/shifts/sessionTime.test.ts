@@ -10,7 +10,7 @@ const bath = await shop.service();
 const morning = ['07:30-08:30'];
 const afternoon = ['13:00-14:00'];
 
-const sold = (started_at: string, days: number, more: object = {}) =>
+const sellPackage = (started_at: string, days: number, more: object = {}) =>
   shop.register(bath, days, { started_at, ...more });
 const moveTime = (id: string, data: object, who = shop.sales) => who.act('shifts', id, 'move_time', data);
 const changeTime = (id: string, data: object, who = shop.sales) =>
@@ -20,7 +20,7 @@ const times = async (id: string) => (await shop.shifts(id)).map(({ time_period }
 
 describe('one session', () => {
   test('has its own slots; the slots of its package are stored as null', async () => {
-    const id = await sold('2036-01-07', 2);
+    const id = await sellPackage('2036-01-07', 2);
     const [first] = await shop.shifts(id);
     expect(expectActionDone(await moveTime(first.id, { time_period: afternoon }))).toEqual({
       time_period: afternoon,
@@ -33,7 +33,7 @@ describe('one session', () => {
   });
 
   test('accepts every confirmation in advance, like all calls that plan sessions', async () => {
-    const id = await sold('2036-01-07', 2);
+    const id = await sellPackage('2036-01-07', 2);
     const [first] = await shop.shifts(id);
     const consents = { accept_conflicts: true, accept_refused: true, accept_papers: true };
     expectActionDone(await moveTime(first.id, { time_period: afternoon, ...consents }));
@@ -42,23 +42,23 @@ describe('one session', () => {
 
   test('conflicts at its own time, and no longer at that of its package', async () => {
     const nurse = await shop.nurse();
-    const id = await sold('2036-01-14', 1, { agent_id: nurse });
-    await sold('2036-01-14', 1, { agent_id: nurse, time_period: afternoon });
+    const id = await sellPackage('2036-01-14', 1, { agent_id: nurse });
+    await sellPackage('2036-01-14', 1, { agent_id: nurse, time_period: afternoon });
     const [shift] = await shop.shifts(id);
     const answer = await moveTime(shift.id, { time_period: ['12:30-13:30'] });
     expect(getFirstError(answer)).toEqual([409, 'schedule_conflict', undefined]);
     expect(answer.body.errors[0].meta.conflicts[0].time_period).toEqual(afternoon);
     expect(await times(id)).toEqual([null]);
     expectActionDone(await moveTime(shift.id, { time_period: ['10:00-11:00'] }));
-    await sold('2036-01-14', 1, { agent_id: nurse });
+    await sellPackage('2036-01-14', 1, { agent_id: nurse });
     const late = await moveTime(shift.id, { time_period: afternoon, accept_conflicts: true });
     expect(expectActionDone(late)).toEqual({ time_period: afternoon });
   });
 
   test('is free for a nurse at its own time', async () => {
     const nurse = await shop.nurse();
-    await sold('2036-01-21', 1, { agent_id: nurse });
-    const id = await sold('2036-01-21', 1);
+    await sellPackage('2036-01-21', 1, { agent_id: nurse });
+    const id = await sellPackage('2036-01-21', 1);
     const isFree = async () =>
       (await shop.sales.get(`/packages/${id}/free_agents`)).body.data.some(
         (one: ResponseBody) => one.id === nurse,
@@ -72,7 +72,7 @@ describe('one session', () => {
   test('is in the schedule, its cells, messages and the calendar at its own time, with a higher SEQUENCE', async () => {
     const nurse = await shop.nurse();
     const day = '2036-01-28';
-    const id = await sold(day, 1, { agent_id: nurse });
+    const id = await sellPackage(day, 1, { agent_id: nurse });
     const url = (await shop.sales.post(`/agents/${nurse}/calendar`, {})).body.data.url as string;
     const feed = async () => await (await fetch(`${shop.sales.url}${new URL(url).pathname}`)).text();
     const sequence = async () => Number(/SEQUENCE:(\d+)/.exec(await feed())?.[1]);
@@ -99,7 +99,7 @@ describe('one session', () => {
 
   test('several at once; a held session, another role and missing slots are refused', async () => {
     const nurse = await shop.nurse();
-    const id = await sold('2026-03-02', 3, { agent_id: nurse, registered_at: '2026-03-02' });
+    const id = await sellPackage('2026-03-02', 3, { agent_id: nurse, registered_at: '2026-03-02' });
     const [first, second, third] = await shop.shifts(id);
     expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
     const bulk = await shop.sales.post('/shifts/bulk/actions', {
@@ -118,7 +118,7 @@ describe('one session', () => {
 describe('a package from a day on', () => {
   test('has the new slots, which replace those of single sessions; held and earlier sessions keep their time', async () => {
     const nurse = await shop.nurse();
-    const id = await sold('2026-03-09', 4, { agent_id: nurse, registered_at: '2026-03-09' });
+    const id = await sellPackage('2026-03-09', 4, { agent_id: nurse, registered_at: '2026-03-09' });
     const [first, , , fourth] = await shop.shifts(id);
     expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
     expectActionDone(await moveTime(fourth.id, { time_period: ['10:00-11:00'] }));
@@ -130,8 +130,8 @@ describe('a package from a day on', () => {
 
   test('conflicts from that day on only, and errors name their field', async () => {
     const nurse = await shop.nurse();
-    await sold('2036-02-04', 1, { agent_id: nurse, time_period: afternoon });
-    const id = await sold('2036-02-04', 3, { agent_id: nurse });
+    await sellPackage('2036-02-04', 1, { agent_id: nurse, time_period: afternoon });
+    const id = await sellPackage('2036-02-04', 3, { agent_id: nurse });
     const all = { time_period: afternoon, from_day: '2036-02-04' };
     const preview = await shop.sales.get(
       `/packages/${id}/session_changes?from_day=2036-02-04&time_period=${afternoon}`,

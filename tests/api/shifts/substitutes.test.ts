@@ -12,7 +12,7 @@ const substitute = (shift: string, data: object) => shop.sales.act('shifts', shi
 const assign = (id: string, data: object) => shop.sales.act('packages', id, 'assign_agent', data);
 
 /** Registers a package of this nurse with one session on each of `days` days; returns it with its sessions. */
-async function sold(agent_id: string | null, started_at: string, days = 1) {
+async function sellPackage(agent_id: string | null, started_at: string, days = 1) {
   const id = await shop.register(bath, days, { started_at, ...(agent_id && { agent_id }) });
   return { id, shifts: await shop.shifts(id) };
 }
@@ -20,7 +20,7 @@ async function sold(agent_id: string | null, started_at: string, days = 1) {
 describe('a substitute takes one session', () => {
   test('and only that one; null gives it back', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const { id, shifts } = await sold(nurse, '2032-01-05', 3);
+    const { id, shifts } = await sellPackage(nurse, '2032-01-05', 3);
     expect(expectActionDone(await substitute(shifts[1].id, { agent_id: other }))).toEqual({
       agent_id: other,
     });
@@ -32,20 +32,20 @@ describe('a substitute takes one session', () => {
 
   test('the package’s own nurse is stored as null', async () => {
     const nurse = await shop.nurse();
-    const { shifts } = await sold(nurse, '2032-01-12');
+    const { shifts } = await sellPackage(nurse, '2032-01-12');
     expect(expectActionDone(await substitute(shifts[0].id, { agent_id: nurse }))).toEqual({ agent_id: null });
   });
 
   test('also while the package has no nurse yet, and keeps it when a nurse is assigned', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const { id, shifts } = await sold(null, '2032-01-14', 2);
+    const { id, shifts } = await sellPackage(null, '2032-01-14', 2);
     expectActionDone(await substitute(shifts[0].id, { agent_id: other }));
     expectActionDone(await assign(id, { agent_id: nurse }));
     expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([other, null]);
   });
 
   test('requires a nurse, and one who has not left', async () => {
-    const { shifts } = await sold(await shop.nurse(), '2032-01-19');
+    const { shifts } = await sellPackage(await shop.nurse(), '2032-01-19');
     const gone = await shop.nurse();
     expectActionDone(await shop.admin.act('agents', gone, 'update_profile', { status: 'out' }));
     const at = [422, 'invalid', '/action_data/agent_id'];
@@ -55,7 +55,7 @@ describe('a substitute takes one session', () => {
 
   test('is for planned sessions, and for users who sell', async () => {
     const nurse = await shop.nurse();
-    const { id, shifts } = await sold(nurse, '2032-01-21');
+    const { id, shifts } = await sellPackage(nurse, '2032-01-21');
     expect((await shop.finance.act('shifts', shifts[0].id, 'substitute', { agent_id: nurse })).status).toBe(
       403,
     );
@@ -69,8 +69,8 @@ describe('a substitute takes one session', () => {
 describe('conflicts are checked for the nurse of the session', () => {
   test('a substitute who is busy with another session', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    await sold(other, '2032-02-02');
-    const { id, shifts } = await sold(nurse, '2032-02-02');
+    await sellPackage(other, '2032-02-02');
+    const { id, shifts } = await sellPackage(nurse, '2032-02-02');
     expect(getFirstError(await substitute(shifts[0].id, { agent_id: other }))).toEqual(clash);
     expect((await shop.shifts(id))[0].agent_id).toBeNull();
     expectActionDone(await substitute(shifts[0].id, { agent_id: other, accept_conflicts: true }));
@@ -78,26 +78,26 @@ describe('conflicts are checked for the nurse of the session', () => {
 
   test('a session taken as a substitute conflicts with others', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const { shifts } = await sold(nurse, '2032-02-04');
+    const { shifts } = await sellPackage(nurse, '2032-02-04');
     expectActionDone(await substitute(shifts[0].id, { agent_id: other }));
-    const { id } = await sold(null, '2032-02-04');
+    const { id } = await sellPackage(null, '2032-02-04');
     expect(getFirstError(await assign(id, { agent_id: other }))).toEqual(clash);
     expect(expectActionDone(await assign(id, { agent_id: nurse })).level).toBe('L6');
   });
 
   test('giving it back to the package’s nurse, who is busy now, is a conflict', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const { shifts } = await sold(nurse, '2032-02-06');
+    const { shifts } = await sellPackage(nurse, '2032-02-06');
     expectActionDone(await substitute(shifts[0].id, { agent_id: other }));
-    await sold(nurse, '2032-02-06');
+    await sellPackage(nurse, '2032-02-06');
     expect(getFirstError(await substitute(shifts[0].id, { agent_id: null }))).toEqual(clash);
   });
 
   test('postponing moves the substitute’s session too, and may conflict with her plan', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const { shifts } = await sold(nurse, '2032-02-09', 2);
+    const { shifts } = await sellPackage(nurse, '2032-02-09', 2);
     expectActionDone(await substitute(shifts[1].id, { agent_id: other }));
-    await sold(other, '2032-02-11');
+    await sellPackage(other, '2032-02-11');
     const answer = await shop.sales.act('shifts', shifts[0].id, 'delay_shift', { new_day: '2032-02-10' });
     expect(getFirstError(answer)).toEqual(clash);
     const seen = (await shop.sales.get(`/shifts/${shifts[0].id}/postponed?new_day=2032-02-10`)).body.data;
@@ -106,7 +106,7 @@ describe('conflicts are checked for the nurse of the session', () => {
 
   test('a nurse with only a session to substitute cannot leave', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const { shifts } = await sold(nurse, '2032-02-16');
+    const { shifts } = await sellPackage(nurse, '2032-02-16');
     expectActionDone(await substitute(shifts[0].id, { agent_id: other }));
     const leave = (id: string) => shop.admin.act('agents', id, 'update_profile', { status: 'out' });
     expect(getFirstError(await leave(other))[1]).toBe('planned_shifts');
@@ -115,9 +115,9 @@ describe('conflicts are checked for the nurse of the session', () => {
 
   test('the list of free nurses treats the substitute as busy, and the package’s nurse as free', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
-    const { shifts } = await sold(nurse, '2032-02-18');
+    const { shifts } = await sellPackage(nurse, '2032-02-18');
     expectActionDone(await substitute(shifts[0].id, { agent_id: other }));
-    const { id } = await sold(null, '2032-02-18');
+    const { id } = await sellPackage(null, '2032-02-18');
     const free = (await shop.sales.get(`/packages/${id}/free_agents`)).body.data.map(
       (one: ResponseBody) => one.id,
     );
@@ -135,7 +135,7 @@ describe('the schedule', () => {
   test('shows the session to the substitute and to the package’s nurse', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const day = '2032-03-01';
-    const { id, shifts } = await sold(nurse, day);
+    const { id, shifts } = await sellPackage(nurse, day);
     expectActionDone(await substitute(shifts[0].id, { agent_id: other }));
     const data = await dayOf(day);
     const given = { planned: 0, finished: 0, cancelled: 0, duplicated: false, given: 1 };
@@ -153,8 +153,8 @@ describe('the schedule', () => {
 
   test('has a separate row for the sessions of packages without a nurse, in detail too', async () => {
     const day = '2032-03-03';
-    const { id } = await sold(null, day);
-    await sold(null, day);
+    const { id } = await sellPackage(null, day);
+    await sellPackage(null, day);
     const { unassigned } = await dayOf(day);
     expect(unassigned).toEqual({
       time_periods: [slot],
@@ -178,7 +178,7 @@ describe('the list of sessions', () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const nameOf = async (id: string) => (await shop.admin.get(`/agents/${id}`)).body.data.attributes.name;
     const names = [await nameOf(nurse), await nameOf(other)];
-    const { id, shifts } = await sold(nurse, '2032-04-05', 2);
+    const { id, shifts } = await sellPackage(nurse, '2032-04-05', 2);
     expectActionDone(await substitute(shifts[1].id, { agent_id: other }));
     const { customer_name } = await shop.package(id);
     const sessions = await shop.shifts(id);
@@ -203,7 +203,7 @@ describe('the list of sessions', () => {
     expect(await takenBy(other)).toEqual([shifts[1].id]);
     expect(await takenBy(`${nurse},${other}`)).toHaveLength(2);
     expect(await takenBy('none')).toEqual([]);
-    const open = await sold(null, '2032-04-05');
+    const open = await sellPackage(null, '2032-04-05');
     expect(await takenBy('none', open.id)).toEqual([open.shifts[0].id]);
     expect((await shop.shifts(open.id))[0].nurse).toBeNull();
   });

@@ -8,7 +8,7 @@ const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
 /** Registers three sessions from a day on for this nurse; returns the package and its sessions. */
-async function sold(agent_id: string, started_at: string, time: string) {
+async function sellPackage(agent_id: string, started_at: string, time: string) {
   const customer = await shop.customer();
   const form = shop.form(bath, 3, { registered_at: '2035-12-31', started_at, agent_id, time_period: [time] });
   const { package_id } = expectActionDone(
@@ -23,8 +23,8 @@ const takers = async (package_id: string): Promise<(string | null)[]> =>
 
 test('the sessions of those days are swapped; the packages stay with their nurses', async () => {
   const [one, two] = [await shop.nurse(), await shop.nurse()];
-  const hers = await sold(one, '2036-02-04', '07:30-08:30');
-  const others = await sold(two, '2036-02-04', '07:30-08:30');
+  const hers = await sellPackage(one, '2036-02-04', '07:30-08:30');
+  const others = await sellPackage(two, '2036-02-04', '07:30-08:30');
   expect(expectActionDone(await swap(one, { agent_id: two, from: '2036-02-04', to: '2036-02-05' }))).toEqual({
     given: 2,
     taken: 2,
@@ -40,10 +40,10 @@ test('the sessions of those days are swapped; the packages stay with their nurse
 
 test('sessions taken as a substitute are swapped too; finished ones stay', async () => {
   const [one, two, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
-  const own = await sold(third, '2036-02-11', '10:00-11:00');
+  const own = await sellPackage(third, '2036-02-11', '10:00-11:00');
   const [first] = own.shifts;
   expectActionDone(await shop.sales.act('shifts', String(first?.id), 'substitute', { agent_id: one }));
-  const past = await sold(one, '2035-11-05', '07:30-08:30');
+  const past = await sellPackage(one, '2035-11-05', '07:30-08:30');
   expectActionDone(await shop.sales.act('shifts', String(past.shifts[0]?.id), 'finish_shift'));
   expect(expectActionDone(await swap(one, { agent_id: two, from: '2035-11-05', to: '2036-02-28' }))).toEqual({
     given: 3,
@@ -55,8 +55,8 @@ test('sessions taken as a substitute are swapped too; finished ones stay', async
 
 test('a remaining conflict, a refusal or expired papers need a confirmation, and nothing is changed', async () => {
   const [one, two] = [await shop.nurse(), await shop.nurse()];
-  const hers = await sold(one, '2036-03-03', '07:30-08:30');
-  await sold(two, '2036-03-05', '08:00-09:00');
+  const hers = await sellPackage(one, '2036-03-03', '07:30-08:30');
+  await sellPackage(two, '2036-03-05', '08:00-09:00');
   const days = { agent_id: two, from: '2036-03-03', to: '2036-03-04' };
   expectActionDone(await shop.admin.act('agents', two, 'update_profile', { holiday_off: ['2036-03-04'] }));
   const clash = await swap(one, days);

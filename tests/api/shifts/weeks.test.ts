@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { slotsOverlap } from '#rules/slots';
+import { doSlotsOverlap } from '#rules/slots';
 import type { ResponseBody } from '../support/client.ts';
 import { ApiTestCompany } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
@@ -32,7 +32,7 @@ const week = fc.record({
   steps: fc.array(step, { minLength: 4, maxLength: 12 }),
 });
 
-let born = 0;
+let customerSerial = 0;
 
 test('no nurse is at two places or at work on a day off, shares add up, calendars match the plan', {
   timeout: 120_000 + weeks * 20_000,
@@ -40,7 +40,7 @@ test('no nurse is at two places or at work on a day off, shares add up, calendar
   await fc.assert(
     fc.asyncProperty(week, async ({ packages, steps }) => {
       // Each run has its own week in the past, so that its sessions can be finished.
-      const monday = new Date(Date.UTC(2032, 0, 5 + 7 * 4 * born++)).toISOString().slice(0, 10);
+      const monday = new Date(Date.UTC(2032, 0, 5 + 7 * 4 * customerSerial++)).toISOString().slice(0, 10);
       const day = (n: number) => new Date(Date.parse(monday) + n * 86_400_000).toISOString().slice(0, 10);
       const nurses = [await shop.nurse(), await shop.nurse(), await shop.nurse(), await shop.nurse()];
       const nurse = (n: number) => nurses[n] ?? '';
@@ -106,7 +106,7 @@ async function check(
   for (const one of planned)
     for (const other of planned)
       if (one.id !== other.id && takes(one) && takes(one) === takes(other) && one.day === other.day)
-        expect(slotsOverlap(slotOf(one), slotOf(other)), `${one.id} and ${other.id}`).toBe(false);
+        expect(doSlotsOverlap(slotOf(one), slotOf(other)), `${one.id} and ${other.id}`).toBe(false);
   for (const [at, id] of nurses.entries()) {
     const mine = planned.filter((shift) => takes(shift) === id);
     const { body } = await shop.admin.get(`/agents/${id}?include=agent_profile`);

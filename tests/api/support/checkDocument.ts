@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect } from 'vitest';
 
-interface Fault {
+interface SchemaViolation {
   dataPath: string;
   message: string;
 }
@@ -19,7 +19,7 @@ export function expectDocumentValid(document: unknown, call: string): void {
   try {
     validator.validate(document);
   } catch (error) {
-    const faults = ((error as { errors?: Fault[] }).errors ?? []).map(
+    const faults = ((error as { errors?: SchemaViolation[] }).errors ?? []).map(
       ({ dataPath, message }) => `${dataPath} ${message}`,
     );
     expect.fail(`${call} answered no JSON:API document: ${faults.slice(0, 5).join('; ') || String(error)}`);

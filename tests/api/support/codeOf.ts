@@ -1,5 +1,5 @@
-import { calculateAppCode, toHalfMinute } from '#api/domain/accounts/secondFactor';
+import { calculateAppCode, toTotpStep } from '#api/domain/accounts/secondFactor';
 
 /** Returns the authenticator code for this secret at an instant. */
 export const calculateCodeOfSecret = (secret: string, instant: Date): string =>
-  calculateAppCode(secret, toHalfMinute(instant));
+  calculateAppCode(secret, toTotpStep(instant));

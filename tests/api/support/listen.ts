@@ -2,7 +2,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { ApiClient } from './client.ts';
 
-interface Heard {
+interface ReceivedEvent {
   event: string;
   id: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events freely
@@ -10,7 +10,7 @@ interface Heard {
 }
 
 export class EventStreamClient {
-  readonly heard: Heard[] = [];
+  readonly heard: ReceivedEvent[] = [];
   /** Position in the stream of the last event received. */
   last: string | null = null;
   #isOver = false;
@@ -92,7 +92,7 @@ export class EventStreamClient {
   sees = (resource: string, id: string, who: readonly string[]): Promise<void> =>
     this.until(() => JSON.stringify(this.on(resource, id)) === JSON.stringify(who));
 
-  async until(isSo: (heard: readonly Heard[]) => boolean): Promise<void> {
+  async until(isSo: (heard: readonly ReceivedEvent[]) => boolean): Promise<void> {
     while (!isSo(this.heard)) {
       if (this.#isOver) throw new Error(`the stream ended; heard ${JSON.stringify(this.heard)}`);
       await new Promise<void>((next) => this.#waiting.add(next));

@@ -6,7 +6,7 @@ import type { TestApi } from './startApi.ts';
 let serial = 0;
 /** Returns a name or code that no other test uses. */
 export const makeUniqueName = (stem: string): string => `${stem}${Date.now().toString(36)}${++serial}`;
-const phones = (): string => `0912${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`;
+const makePhone = (): string => `0912${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`;
 
 /** Returns the id of the created record; otherwise the test fails with the errors of the answer. */
 export function expectCreated(answer: ApiAnswer): string {
@@ -62,7 +62,7 @@ export class ApiTestCompany {
     const attributes = {
       name: makeUniqueName('Nurse '),
       email,
-      phone: phones(),
+      phone: makePhone(),
       commission: 40,
       profile_status: 'active',
     };
@@ -107,7 +107,11 @@ export class ApiTestCompany {
 
   async customer(more: object = {}): Promise<string> {
     return expectCreated(
-      await this.sales.create('customers', { name: makeUniqueName('Customer '), phone: phones(), ...more }),
+      await this.sales.create('customers', {
+        name: makeUniqueName('Customer '),
+        phone: makePhone(),
+        ...more,
+      }),
     );
   }
 

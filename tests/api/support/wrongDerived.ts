@@ -8,7 +8,7 @@ import {
 import { listDerivedColumns } from '#api/db/derived/derivedColumns';
 
 /** Returns a row without its derived columns, which only the database writes. */
-export function withoutDerivedColumns(
+export function removeDerivedColumns(
   table: string,
   row: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
@@ -25,7 +25,7 @@ export const formatStoredDifferences = ({ examples }: { examples: readonly Store
   );
 
 /** Returns one line for every derived value that differs from a recount of the records. */
-export async function wrongDerivedColumns(
+export async function listWrongDerivedColumns(
   knex: Knex,
   ...derived: Parameters<typeof checkDerivedColumns> extends [Knex, CheckFindings, ...infer Rest]
     ? Rest

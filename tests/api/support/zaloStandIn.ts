@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-interface Received {
+interface ReceivedMessage {
   phone: string;
   template_id: string;
   template_data: Readonly<Record<string, string>>;
   tracking_id: string;
 }
 
-interface OtherAnswer {
+interface ErrorAnswer {
   status: number;
   text: string;
 }
@@ -18,19 +18,19 @@ interface OtherAnswer {
 export interface FakeZalo {
   url: string;
   /** Accepted messages, in order. */
-  messages: Received[];
+  messages: ReceivedMessage[];
   /** Number of token renewals. */
   renewals: number;
   /** The refresh token that is valid next. */
   refreshToken: string;
   /** Returns a different answer to a message: this body, or none for `hang up`. null means success. */
-  answer: ((message: Received) => object | 'hang up' | null) | null;
+  answer: ((message: ReceivedMessage) => object | 'hang up' | null) | null;
   /** Longest delay in milliseconds before it answers a message or a renewal. */
   delay: number;
   /** Status of the answer to a renewal, instead of tokens. */
   renewalStatus: number | null;
   /** Answers of a proxy or of an overloaded Zalo at each of the two addresses. */
-  instead: { oauth?: OtherAnswer; message?: OtherAnswer };
+  instead: { oauth?: ErrorAnswer; message?: ErrorAnswer };
   /** Called between the arrival of a renewal and its answer. */
   duringRenewal: (() => Promise<unknown>) | null;
   /** Lifetime of an access token that it reports, in seconds. */
@@ -51,7 +51,7 @@ export async function startZalo(): Promise<FakeZalo> {
   let accessToken = 'none yet';
   const send = (response: ServerResponse, body: object, status = 200) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  const sendOther = (response: ServerResponse, { status, text }: OtherAnswer) =>
+  const sendOther = (response: ServerResponse, { status, text }: ErrorAnswer) =>
     response.writeHead(status).end(text);
   const pause = () => (zalo.delay > 0 ? wait(Math.random() * zalo.delay) : undefined);
   const server = createServer(async (request, response) => {
@@ -76,7 +76,7 @@ export async function startZalo(): Promise<FakeZalo> {
     if (zalo.instead.message) return void sendOther(response, zalo.instead.message);
     if (request.headers.access_token !== accessToken)
       return void send(response, { error: -124, message: 'Access token invalid' });
-    const message = JSON.parse(body) as Received;
+    const message = JSON.parse(body) as ReceivedMessage;
     const other = zalo.answer?.(message) ?? null;
     if (other === 'hang up') {
       zalo.messages.push(message);
@@ -111,7 +111,7 @@ export async function startZalo(): Promise<FakeZalo> {
 }
 
 /** Returns the settings of a server that sends through this fake. */
-export const zaloSettings = ({ url }: FakeZalo) => ({
+export const buildZaloSettings = ({ url }: FakeZalo) => ({
   outgoingAllow: ['127.0.0.1'],
   zalo: {
     ...{ appId: 'app', appSecret: 'secret', refreshToken: 'the first refresh token' },

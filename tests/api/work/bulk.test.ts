@@ -6,10 +6,10 @@ import { startApiForFile } from '../support/startApi.ts';
 
 const api = await startApiForFile();
 const shop = await ApiTestCompany.open(api);
-const soon = { prefer: 'respond-async, wait=0' };
+const asyncHeaders = { prefer: 'respond-async, wait=0' };
 const workOf = async (id: string): Promise<ResponseBody> =>
   (await shop.sales.get(`/work/${id}`)).body.data.attributes;
-const ended = (id: string) =>
+const expectEnded = (id: string) =>
   expect
     .poll(async () => (await workOf(id)).state, { timeout: 60_000, interval: 50 })
     .not.toBe('running')
@@ -44,13 +44,13 @@ test('a call that waits gets the usual answer, and its work lists the result of 
 
 test('the same key runs once, and returns the final result after the end', async () => {
   const ids = await customers(3);
-  const headers = { ...soon, 'idempotency-key': makeUniqueName('khoa-') };
+  const headers = { ...asyncHeaders, 'idempotency-key': makeUniqueName('khoa-') };
   const body = { object_ids: ids, attributes: { source_name: makeUniqueName('Nguồn ') } };
   const first = await shop.sales.patch('/customers/bulk', body, headers);
   expect(first.status).toBe(202);
   const soonAgain = await shop.sales.patch('/customers/bulk', body, headers);
   expect([200, 202]).toContain(soonAgain.status);
-  await ended(first.body.data.work_id);
+  await expectEnded(first.body.data.work_id);
   const again = async () => (await shop.sales.patch('/customers/bulk', body, headers)).body;
   const result = { object_id: ids[0], state: 'finished', log_id: expect.any(String) };
   await expect.poll(async () => (await again()).data.results?.[0]).toEqual(result);
@@ -70,10 +70,10 @@ test('the same key runs once, and returns the final result after the end', async
 test('a stop leaves the remaining records unchanged, and names them', async () => {
   // Enough records for the stop to arrive before the last record on any machine.
   const ids = await customers(400);
-  const { body } = await edit(ids, soon);
+  const { body } = await edit(ids, asyncHeaders);
   const { work_id } = body.data;
   expect((await shop.sales.post(`/work/${work_id}/stop`)).status).toBe(200);
-  const { state, results, done } = await ended(work_id);
+  const { state, results, done } = await expectEnded(work_id);
   expect(state).toBe('stopped');
   expect(results.map(({ object_id }: ResponseBody) => object_id)).toEqual(ids);
   const undone = results.filter((one: ResponseBody) => one.state === 'not_done');

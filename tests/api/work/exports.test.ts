@@ -28,7 +28,7 @@ async function begin(address = path): Promise<string> {
   return (await answer.json()).data.work_id;
 }
 const workOf = async (id: string) => (await shop.sales.get(`/work/${id}`)).body.data.attributes;
-const ended = (id: string, state: string) =>
+const expectState = (id: string, state: string) =>
   expect.poll(async () => (await workOf(id)).state, { timeout: 30_000, interval: 20 }).toBe(state);
 const parts = () => api.knex('work_files').orderBy('id');
 /** The test's writes wait for the server's writes. */
@@ -38,7 +38,7 @@ afterEach(() => knex('work_files').delete());
 test('its progress is shown like an import’s, and its file is the same as without waiting', async () => {
   const whole = await (await send('sales', path)).text();
   const id = await begin();
-  await ended(id, 'finished');
+  await expectState(id, 'finished');
   expect(await workOf(id)).toMatchObject({
     ...{ kind: 'export', label: 'Xuất Khách hàng', resource: 'customers', done: 300, rows: 300 },
   });
@@ -69,7 +69,7 @@ test('a workbook of a report is stored as well', async () => {
 
 test('no other user downloads it, nor its owner without the right to read the list', async () => {
   const id = await begin();
-  await ended(id, 'finished');
+  await expectState(id, 'finished');
   expect((await send('admin', `/work/${id}/file`)).status).toBe(404);
   await api
     .knex('work')
@@ -88,14 +88,14 @@ test('no other user downloads it, nor its owner without the right to read the li
 test('a stopped export leaves no file', async () => {
   const id = await begin('/packages/export?format=csv');
   await shop.sales.post(`/work/${id}/stop`);
-  await ended(id, 'stopped');
+  await expectState(id, 'stopped');
   expect(await parts()).toEqual([]);
   expect((await send('sales', `/work/${id}/file`)).status).toBe(404);
 });
 
 test('a killed export leaves no file, and the user is notified', async () => {
   const id = await begin();
-  await ended(id, 'finished');
+  await expectState(id, 'finished');
   const work_id = Number(id);
   // Sets the state that a killed process leaves.
   await knex('work').where({ id: work_id }).update({ state: 'running', finished_at: null });
@@ -112,7 +112,7 @@ test('a killed export leaves no file, and the user is notified', async () => {
 
 test('an erasure removes all files', async () => {
   const id = await begin();
-  await ended(id, 'finished');
+  await expectState(id, 'finished');
   expect(await parts()).not.toEqual([]);
   expectActionDone(await shop.admin.act('customers', await shop.customer(), 'erase', { reason: 'Đơn' }));
   expect(await parts()).toEqual([]);

@@ -27,10 +27,10 @@ async function send(file: string, headers: Record<string, string> = {}) {
   });
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as ResponseBody };
 }
-const soon = { prefer: 'respond-async, wait=0' };
+const asyncHeaders = { prefer: 'respond-async, wait=0' };
 const workOf = async (id: string): Promise<ResponseBody> =>
   (await shop.sales.get(`/work/${id}`)).body.data.attributes;
-const ended = (id: string) =>
+const expectEnded = (id: string) =>
   expect
     .poll(async () => (await workOf(id)).state, { timeout: 60_000, interval: 50 })
     .not.toBe('running')
@@ -46,7 +46,7 @@ const recordsOf = async (import_id: string): Promise<number[]> =>
     .where({ import_id: Number(import_id) })
     .orderBy('id')
     .pluck('id');
-const asSales = async (): Promise<number> =>
+const loadSalesId = async (): Promise<number> =>
   Number((await api.knex('users').where({ email: 'sales@noi.test' }).first('id')).id);
 
 /** Makes an imported file look as if its process was killed while storing or undoing it. */
@@ -62,7 +62,7 @@ async function interrupt(import_id: string, kind: 'import' | 'undo_import') {
     .knex('work')
     .insert({
       ...{ ...stamps, kind, label: 'Nhập tệp', resource: 'customers', rows, state: 'running' },
-      ...{ user_id: await asSales(), import_id: Number(import_id), started_at: at },
+      ...{ user_id: await loadSalesId(), import_id: Number(import_id), started_at: at },
     })
     .returning('id');
   await api.knex('jobs').insert({
@@ -73,13 +73,13 @@ async function interrupt(import_id: string, kind: 'import' | 'undo_import') {
 }
 
 test('a call that does not wait gets the URL of its work, and the file is imported anyway', async () => {
-  const { status, headers, body } = await send(customers(60), soon);
+  const { status, headers, body } = await send(customers(60), asyncHeaders);
   expect([status, headers.get('preference-applied'), body.data.state]).toEqual([
     202,
     'respond-async',
     'running',
   ]);
-  const work = await ended(body.data.work_id);
+  const work = await expectEnded(body.data.work_id);
   expect(work).toMatchObject({ kind: 'import', state: 'finished', done: 60, rows: 60 });
   expect(work.answer).toMatchObject({ state: 'imported', created: 60, invalid: 0, duplicates: 0 });
   expect(work.finished_at).not.toBeNull();
@@ -94,9 +94,9 @@ test('a call that does not wait gets the URL of its work, and the file is import
 
 test('a file refused after the call was answered has the state failed, stores nothing, and can be imported when corrected', async () => {
   const wrong = `${customers(20)}\n,${phone()}\n`;
-  const { status, body } = await send(wrong, soon);
+  const { status, body } = await send(wrong, asyncHeaders);
   expect(status).toBe(202);
-  const work = await ended(body.data.work_id);
+  const work = await expectEnded(body.data.work_id);
   expect(work).toMatchObject({ kind: 'import', state: 'failed', done: 0 });
   const { import_id } = await api
     .knex('work')
@@ -115,10 +115,10 @@ test('a file refused after the call was answered has the state failed, stores no
 
 test('a stopped import is undone completely, and can be repeated', async () => {
   const file = customers(1000);
-  const { body } = await send(file, soon);
+  const { body } = await send(file, asyncHeaders);
   expect((await shop.finance.post(`/work/${body.data.work_id}/stop`)).status).toBe(404);
   expect((await shop.sales.post(`/work/${body.data.work_id}/stop`)).status).toBe(200);
-  expect(await ended(body.data.work_id)).toMatchObject({ state: 'stopped', done: 0 });
+  expect(await expectEnded(body.data.work_id)).toMatchObject({ state: 'stopped', done: 0 });
   const { import_id } = await api
     .knex('work')
     .where({ id: Number(body.data.work_id) })
@@ -175,7 +175,7 @@ test('undoing an import continues after a kill, and makes one trash entry that c
   await interrupt(import_id, 'undo_import');
   await api.app.jobs.runDue();
   expect(await recordsOf(import_id)).toEqual([]);
-  expect(await importOf(import_id)).toMatchObject({ state: 'undone', undone_by: await asSales() });
+  expect(await importOf(import_id)).toMatchObject({ state: 'undone', undone_by: await loadSalesId() });
   const trash = (await shop.admin.get('/trash?filter[resource]=imports')).body.data;
   expect(trash).toHaveLength(1);
   expect(trash[0].attributes).toMatchObject({ parts: 120, record_id: import_id });
@@ -198,7 +198,7 @@ test('no month can be closed while a file of transactions is stored', async () =
         resource: 'transactions',
         digest: makeUniqueName('tệp'),
       },
-      ...{ user_id: await asSales(), state: 'running' },
+      ...{ user_id: await loadSalesId(), state: 'running' },
     })
     .returning('id');
   const close = () => shop.finance.post('/months/2025-03/close', { accept_open: true });

@@ -13,11 +13,11 @@ export const kindRecipe: Recipe = {
       after: "export const month = build('month');",
       add: "export const time = build('time');",
     },
-    { file: 'src/schema/kinds.ts', after: '  month: single,', add: '  time: single,' },
+    { file: 'src/schema/kinds.ts', after: '  month: singleValueTraits,', add: '  time: singleValueTraits,' },
     {
       file: 'src/schema/values.ts',
-      after: '  month: fits(',
-      add: "  time: fits((v) => /^([01]\\d|2[0-3]):[0-5]\\d$/.test(v), 'không phải là giờ có thật. Hãy nhập dạng 07:30.'),",
+      after: '  month: createTextCheck(',
+      add: "  time: createTextCheck((v) => /^([01]\\d|2[0-3]):[0-5]\\d$/.test(v), 'không phải là giờ có thật. Hãy nhập dạng 07:30.'),",
     },
     {
       file: 'api/kinds/time.ts',
@@ -27,7 +27,7 @@ import { type ApiKind, assertValidValue, parseExactFilter, plainStorage } from '
 const parse: ApiKind['parse'] = (input, field) => assertValidValue(input, field);
 
 /** A time of day. */
-export const time: ApiKind = {
+export const timeKind: ApiKind = {
   ...createValueCell('text'),
   ...plainStorage,
   parse,
@@ -38,11 +38,11 @@ export const time: ApiKind = {
     },
     {
       file: 'api/kinds/index.ts',
-      after: "import { area, email, link, password, phone, richText, text, texts } from './textKinds.ts';",
-      add: "import { time } from './time.ts';",
+      after: "} from './textKinds.ts';",
+      add: "import { timeKind } from './time.ts';",
       list: true,
     },
-    { file: 'api/kinds/index.ts', after: '  month,', add: '  time,', list: true },
+    { file: 'api/kinds/index.ts', after: '  month: monthKind,', add: '  time: timeKind,', list: true },
     { file: 'src/kinds/index.tsx', after: '  month: {', add: '  time: { Field: TextKindField },' },
     { file: 'src/kinds/inputs/index.tsx', after: '  month: DateInput,', add: '  time: TextKindInput,' },
     {

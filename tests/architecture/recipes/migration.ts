@@ -1,7 +1,7 @@
 import type { RecipeStep } from './recipe.ts';
 
 /** The end of the list of migrations: the newest migration runs last. */
-const end = '];\n\nexport const migrationSource';
+const migrationListEnd = '];\n\nexport const migrationSource';
 
 /** Returns the steps for a new migration and its two lines in the list. */
 export const buildMigrationSteps = (number: string, name: string, body: string): RecipeStep[] => {
@@ -18,6 +18,11 @@ export const buildMigrationSteps = (number: string, name: string, body: string):
       add: `import * as ${called} from './${file}.ts';`,
       list: true,
     },
-    { file: 'migrations/index.ts', instead: end, add: `  ${called},\n${end}`, list: true },
+    {
+      file: 'migrations/index.ts',
+      instead: migrationListEnd,
+      add: `  ${called},\n${migrationListEnd}`,
+      list: true,
+    },
   ];
 };

@@ -55,7 +55,12 @@ export const loadChannels = async ({ db }: Context): Promise<ReportData<'channel
       add: "import { loadChannels } from './loadChannels.ts';",
       list: true,
     },
-    { file: 'api/reports/routes.ts', after: 'const works: {', add: '  channels: loadChannels,', list: true },
+    {
+      file: 'api/reports/routes.ts',
+      after: 'const reportHandlers: {',
+      add: '  channels: loadChannels,',
+      list: true,
+    },
     {
       file: 'api/exports/reports/index.ts',
       after: "import { loadPlanAhead } from '../../reports/loadAhead.ts';",
@@ -64,11 +69,16 @@ export const loadChannels = async ({ db }: Context): Promise<ReportData<'channel
     },
     {
       file: 'api/exports/reports/index.ts',
-      after: 'const tables: {',
+      after: 'const tableLoaders: {',
       add: '  channels: createTableLoader(reports.channels, loadChannels),',
       list: true,
     },
-    { file: 'src/schema/pages.ts', after: 'export const reportNames = [', add: "  'channels',", list: true },
+    {
+      file: 'src/schema/pages.ts',
+      after: 'export const reportPageNames = [',
+      add: "  'channels',",
+      list: true,
+    },
     {
       file: 'src/reports/channels/ChannelsReport.tsx',
       add: `import { channels } from '#schema/reports/channels';

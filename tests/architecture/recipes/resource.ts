@@ -10,7 +10,12 @@ export const resourceRecipe: Recipe = {
       add: "import { holidays } from './holidays.ts';",
       list: true,
     },
-    { file: 'src/schema/index.ts', after: 'export const declared = {', add: '  holidays,', list: true },
+    {
+      file: 'src/schema/index.ts',
+      after: 'export const resourceDeclarations = {',
+      add: '  holidays,',
+      list: true,
+    },
     {
       file: 'src/schema/holidays.ts',
       add: `import { allVerbs } from './access.ts';

@@ -1,9 +1,9 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
 import { makeUniqueText } from './shop.ts';
-import { newSession, signInPage } from './signIn.ts';
+import { createSession, signInPage } from './signIn.ts';
 
 /** Number of writes in progress when the connection is cut. */
-const MANY = 40;
+const WRITES_IN_PROGRESS = 40;
 
 /** A list, a record and the home page, open in a browser while another user stores changes of their records. */
 export class PageWithOtherUser {
@@ -25,7 +25,7 @@ export class PageWithOtherUser {
   /** @param address address of the server @param seen address that the browser uses */
   static async open(context: BrowserContext, address: string, seen = address): Promise<PageWithOtherUser> {
     const anyone = await request.newContext({ baseURL: address });
-    const [own, other] = [await newSession(anyone, 'admin'), await newSession(anyone, 'owner')];
+    const [own, other] = [await createSession(anyone, 'admin'), await createSession(anyone, 'owner')];
     await anyone.dispose();
     const extraHTTPHeaders = { authorization: `Bearer ${other}` };
     const api = await request.newContext({ baseURL: address, extraHTTPHeaders });
@@ -57,7 +57,7 @@ export class PageWithOtherUser {
 
   /** Calls `cutOff` during many writes, directly after the first write was confirmed. */
   async writesUntil(cutOff: () => Promise<void>): Promise<void> {
-    const names = Array.from({ length: MANY }, () => this.#next());
+    const names = Array.from({ length: WRITES_IN_PROGRESS }, () => this.#next());
     const written = names.map((name) => this.#create(name));
     await Promise.race(written);
     await cutOff();
@@ -66,7 +66,7 @@ export class PageWithOtherUser {
 
   /** Waits until every screen reports the lost connection. Asserts that all screens still show their content. */
   async tellsTheLoss(): Promise<void> {
-    for (const page of Object.values(this.#screens)) await expect(sign(page)).toBeVisible();
+    for (const page of Object.values(this.#screens)) await expect(locateOfflineSign(page)).toBeVisible();
     await expect(this.#screens.list.locator('[data-row]').first()).toBeVisible();
     await expect(this.#screens.record.getByRole('heading', { level: 1 })).toBeVisible();
   }
@@ -85,12 +85,13 @@ export class PageWithOtherUser {
     const { list, record, home } = this.#screens;
     const last = this.#next();
     await expect.poll(() => this.#create(last)).not.toBeNull();
-    for (const page of [list, record, home]) await expect(sign(page)).toBeHidden({ timeout: 40_000 });
+    for (const page of [list, record, home])
+      await expect(locateOfflineSign(page)).toBeHidden({ timeout: 40_000 });
     await expect(list.getByRole('link', { name: last, exact: true })).toBeVisible();
     await expect(record.getByRole('heading', { name: renamed, exact: true })).toBeVisible();
     const stored = await this.#stored();
     await expect.poll(() => this.#counted()).toBe(this.#before + stored.length);
-    const shown = await list.evaluate(() => [...(window as unknown as Noting).everShown]);
+    const shown = await list.evaluate(() => [...(window as unknown as ShownNamesWindow).everShown]);
     expect(shown.filter((name) => !stored.includes(name))).toEqual([]);
     expect(this.#acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
   }
@@ -123,16 +124,16 @@ export class PageWithOtherUser {
   }
 }
 
-const sign = (page: Page) => page.getByText('Mất kết nối, đang nối lại…');
+const locateOfflineSign = (page: Page) => page.getByText('Mất kết nối, đang nối lại…');
 
-interface Noting {
+interface ShownNamesWindow {
   /** All names with the prefix that the list has shown. */
   everShown: Set<string>;
 }
 
 /** This function runs in the page. */
 function noteShown(stem: string): void {
-  const noting = window as unknown as Noting;
+  const noting = window as unknown as ShownNamesWindow;
   noting.everShown = new Set();
   const note = () => {
     for (const link of document.querySelectorAll('table a'))

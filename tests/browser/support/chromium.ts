@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const root = process.getuid?.() === 0;
+const isRoot = process.getuid?.() === 0;
 
 /** Arguments for every browser of the tests; Chromium has no sandbox for root. */
 export const chromiumArgs: string[] = [
-  ...(root ? ['--no-sandbox'] : []),
+  ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -16,7 +16,7 @@ export const chromiumArgs: string[] = [
   '--disable-sync',
 ];
 
-const system = [
+const systemBrowserPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -24,24 +24,24 @@ const system = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-interface Way {
+interface BrowserSource {
   name: string;
   /** Returns the paths to try; may install a browser. */
   paths: () => string[];
 }
 
-const ways: readonly Way[] = [
+const browserSources: readonly BrowserSource[] = [
   { name: 'CHROMIUM_PATH', paths: () => (process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : []) },
   { name: "playwright's own", paths: () => [chromium.executablePath()] },
-  { name: 'the system', paths: () => system },
-  { name: 'apt-get', paths: viaApt },
-  { name: 'playwright install', paths: viaPlaywright },
+  { name: 'the system', paths: () => systemBrowserPaths },
+  { name: 'apt-get', paths: installWithApt },
+  { name: 'playwright install', paths: installWithPlaywright },
 ];
 
 /** Returns the path of a browser that has just shown a page. @throws if none works, with each attempt and why it failed */
 export async function findChromium(): Promise<string> {
   const reasons: string[] = [];
-  for (const { name, paths } of ways) {
+  for (const { name, paths } of browserSources) {
     try {
       for (const path of paths()) {
         const fault = existsSync(path) ? await faultOf(path) : 'no such file';
@@ -72,15 +72,15 @@ async function faultOf(executablePath: string): Promise<string | null> {
   }
 }
 
-function viaApt(): string[] {
-  if (!root || !existsSync('/usr/bin/apt-get')) throw new Error('needs root and apt-get');
+function installWithApt(): string[] {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) throw new Error('needs root and apt-get');
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];
   run('apt-get', ['update', ...wait]);
   run('apt-get', ['install', '-y', '--no-install-recommends', ...wait, 'chromium', 'fonts-dejavu']);
   return ['/usr/bin/chromium'];
 }
 
-function viaPlaywright(): string[] {
+function installWithPlaywright(): string[] {
   run('npx', ['playwright', 'install', 'chromium']);
   return [chromium.executablePath()];
 }

@@ -3,7 +3,7 @@ import { addDays, listDays, toLocalDay } from '../../../src/rules/days.ts';
 import { timeSlots } from '../../../src/rules/slots.ts';
 
 /** Answers the page with a schedule of 100 nurses, each with a session in all 15 slots of all 61 days around today. */
-export async function fullSchedule(page: Page): Promise<void> {
+export async function serveFullSchedule(page: Page): Promise<void> {
   const today = toLocalDay(new Date());
   const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
   const slots = Object.fromEntries(timeSlots.map((slot) => [slot, cell]));

@@ -4,24 +4,24 @@ import { expect, type Page, test } from '@playwright/test';
 import { waitUntilSettled } from './settled.ts';
 
 /** Rules that depend on colours; all other rules give the same result in dark mode. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
-const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const colourRules = ['color-contrast', 'link-in-text-block'];
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const fromPackage = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const source = readFileSync(fromPackage.resolve('axe-core/axe.min.js'), 'utf8');
 
-interface Only {
+interface AxeSelection {
   readonly type: 'tag' | 'rule';
   readonly values: readonly string[];
 }
-interface Found {
+interface AxeResult {
   readonly violations: readonly {
     readonly id: string;
     readonly nodes: readonly { readonly html: string }[];
   }[];
 }
 interface Axe {
-  run: (within: string, options: object) => Promise<Found>;
+  run: (within: string, options: object) => Promise<AxeResult>;
 }
 
 /**
@@ -30,15 +30,15 @@ interface Axe {
  */
 export async function expectAccessible(page: Page, within = 'html', { dark = false } = {}): Promise<void> {
   await waitUntilSettled(page);
-  expect.soft(await violations(page, within, { type: 'tag', values: all }), page.url()).toEqual([]);
+  expect.soft(await violations(page, within, { type: 'tag', values: wcagTags }), page.url()).toEqual([]);
   if (!dark && !test.info().tags.includes('@long')) return;
-  await paint(page, 'dark');
-  const found = await violations(page, within, { type: 'rule', values: ofColours });
+  await setColorScheme(page, 'dark');
+  const found = await violations(page, within, { type: 'rule', values: colourRules });
   expect.soft(found, `${page.url()} in the dark`).toEqual([]);
-  await paint(page, 'light');
+  await setColorScheme(page, 'light');
 }
 
-async function paint(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+async function setColorScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   // An own page takes the colour mode from the phone, only in its style sheet.
   const isThemed = (await page.locator('html[data-theme]').count()) > 0;
@@ -47,7 +47,7 @@ async function paint(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
 }
 
 /** Returns axe's findings, each as the rule and the element. */
-async function violations(page: Page, within: string, runOnly: Only): Promise<string[]> {
+async function violations(page: Page, within: string, runOnly: AxeSelection): Promise<string[]> {
   // Runs once per document. The content security policy does not block `evaluate`, unlike a script in the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(

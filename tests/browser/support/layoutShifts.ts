@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-interface Shift extends PerformanceEntry {
+interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly sources: readonly {
     readonly node: Node | null;
@@ -10,13 +10,13 @@ interface Shift extends PerformanceEntry {
 }
 
 /** Sum of the layout shifts, and the elements that moved, with their old and new positions. */
-interface Shifts {
+interface LayoutShiftSum {
   readonly sum: number;
   readonly moved: string;
 }
 
 /** Adds up the layout shifts of the page since its first load, also after clicks. */
-export async function watchLayoutShifts(page: Page): Promise<() => Promise<Shifts>> {
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<LayoutShiftSum>> {
   await page.addInitScript(() => {
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ');
@@ -25,7 +25,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Shift
     new PerformanceObserver((list) => {
       const { dataset } = document.documentElement;
       for (const entry of list.getEntries()) {
-        const { value, sources, startTime } = entry as Shift;
+        const { value, sources, startTime } = entry as LayoutShift;
         const moves = sources.map(
           ({ node, previousRect, currentRect }) =>
             `${nameOf(node)}: ${place(previousRect)} → ${place(currentRect)}`,
@@ -39,7 +39,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Shift
   return () =>
     page.evaluate(
       () =>
-        new Promise<Shifts>((resolve) =>
+        new Promise<LayoutShiftSum>((resolve) =>
           requestAnimationFrame(() =>
             requestAnimationFrame(() => {
               const { shifted = '0', moved = '' } = document.documentElement.dataset;

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { type DemoUser, getSharedToken } from './signIn.ts';
 
-interface Listed {
+interface LoadedList {
   readonly total: number;
   readonly records: readonly Readonly<Record<string, unknown>>[];
 }
@@ -11,11 +11,11 @@ export async function loadListOfLink(
   request: APIRequestContext,
   who: DemoUser,
   link: Locator,
-): Promise<Listed> {
+): Promise<LoadedList> {
   const address = await link.getAttribute('href');
   if (!address) throw new Error('The link leads nowhere');
   const headers = { Authorization: `Bearer ${await getSharedToken(request, who)}` };
-  const records: Listed['records'][number][] = [];
+  const records: LoadedList['records'][number][] = [];
   for (let number = 1; ; number += 1) {
     const query = `${address.includes('?') ? '&' : '?'}page[size]=500&page[number]=${number}`;
     const answer = await request.get(`/api/v1${address}${query}`, { headers });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Returns the link in the newest mail to this address, without the host; null if there is none.
  * @param folder data folder of the server
  */
-export function mailedLink(folder: string, email: string): string | null {
+export function findMailedLink(folder: string, email: string): string | null {
   const outbox = join(folder, 'outbox');
   if (!existsSync(outbox)) return null;
   const mails = readdirSync(outbox)

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import type { Page } from '@playwright/test';
 
 /** Returns the gzipped size in bytes of the scripts that the page has loaded. */
-export async function scriptBytes(page: Page): Promise<number> {
+export async function measureScriptBytes(page: Page): Promise<number> {
   const urls = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

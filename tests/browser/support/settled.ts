@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Elements that show that a part of the page is still loading. */
-const ON_THE_WAY = '[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root';
+const loadingSelector = '[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root';
 
 /**
  * Waits until the page has drawn its content: nothing is loading, no animation is running, and nothing has changed for some frames.
@@ -42,7 +42,7 @@ export async function waitUntilSettled(page: Page, frames = 4): Promise<void> {
         };
         requestAnimationFrame(look);
       }),
-    [ON_THE_WAY, frames] as const,
+    [loadingSelector, frames] as const,
   );
   if (left) throw new Error(`${page.url()} is not settled: ${left}`);
 }

@@ -13,7 +13,7 @@ export const demoEmails = {
 export type DemoUser = keyof typeof demoEmails;
 
 /** Opens a new session and returns its token. */
-export async function newSession(request: APIRequestContext, who: DemoUser): Promise<string> {
+export async function createSession(request: APIRequestContext, who: DemoUser): Promise<string> {
   const answer = await request.post('/api/v1/login', {
     data: { email: demoEmails[who], password: demoAccountPassword },
   });
@@ -21,12 +21,12 @@ export async function newSession(request: APIRequestContext, who: DemoUser): Pro
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-const shared = new Map<DemoUser, Promise<string>>();
+const sharedTokens = new Map<DemoUser, Promise<string>>();
 
 /** Returns the token of a session that the tests of a worker share, for tests that do not change the account. */
 export const getSharedToken = (request: APIRequestContext, who: DemoUser): Promise<string> => {
-  const token = shared.get(who) ?? newSession(request, who);
-  shared.set(who, token);
+  const token = sharedTokens.get(who) ?? createSession(request, who);
+  sharedTokens.set(who, token);
   return token;
 };
 

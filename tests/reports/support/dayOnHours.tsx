@@ -7,7 +7,7 @@ import ScheduleReport from '../../../src/reports/schedule/ScheduleReport.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithPage,
   replyWithRecord,
 } from '../../screens/support/api.ts';
@@ -128,7 +128,7 @@ export function openScheduleDay(
       names.map((name, at) => ({ id: String(at + 1), name, status: 'active' })),
     );
   };
-  const server = fakeServer(reply);
+  const server = installFakeServer(reply);
   const shown = renderScreens(address, { '/reports/schedule': <ScheduleReport /> }, buildViewer(role));
   // The report reads the URL of the window when it changes a part of it.
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };

@@ -19,8 +19,13 @@ import { BulkActionDialog } from '../../../src/screens/actions/ActionDialog.tsx'
 import { listShownInputs } from '../../../src/screens/actions/ActionForm.tsx';
 import { draftStore, toAccountKey } from '../../../src/screens/form/draftStore.ts';
 import { RecordContexts } from '../../../src/screens/RecordContexts.tsx';
-import { type FakeServerCall, type FakeServerReply, fakeServer, replyWithRefusal } from '../support/api.ts';
-import { findTextBox, replyWithSamples, sampleOf, sampleRecord } from '../support/samples.ts';
+import {
+  type FakeServerCall,
+  type FakeServerReply,
+  installFakeServer,
+  replyWithRefusal,
+} from '../support/api.ts';
+import { buildSampleRecord, findTextBox, getSample, replyWithSamples } from '../support/samples.ts';
 import { renderScreens, setWindowWidth } from '../support/show.tsx';
 import { buildViewer } from '../support/viewers.ts';
 
@@ -34,16 +39,16 @@ interface Tested {
   readonly code: string;
   readonly action: AnyAction;
 }
-const every: readonly Tested[] = Object.values(resources).flatMap((resource) =>
+const allActions: readonly Tested[] = Object.values(resources).flatMap((resource) =>
   Object.entries(resource.actions ?? {}).map(([code, action]) => ({ resource, code, action })),
 );
-const named = (tested: readonly Tested[]) =>
+const nameActions = (tested: readonly Tested[]) =>
   tested.map((each) => [`${each.resource.name}.${each.code}`, each] as const);
 const isGenerated = ({ resource, code }: Tested) =>
   findScreens(resource.name).actions?.[code]?.Dialog === undefined;
 
 /** State of the record and values of the dialog that an action requires, in addition to valid values of its fields. */
-const more: Readonly<Record<string, { readonly record?: Values; readonly values?: Values }>> = {
+const requiredExtras: Readonly<Record<string, { readonly record?: Values; readonly values?: Values }>> = {
   'shifts.delay_shift': { values: { new_day: '2026-11-30' } },
 };
 
@@ -59,8 +64,8 @@ function requiredValues({ resource, code, action }: Tested, record?: Values): Va
     ([name, field]) => field.required || needs.includes(name),
   );
   return {
-    ...Object.fromEntries(required.map(([name, field]) => [name, sampleOf(field)])),
-    ...more[`${resource.name}.${code}`]?.values,
+    ...Object.fromEntries(required.map(([name, field]) => [name, getSample(field)])),
+    ...requiredExtras[`${resource.name}.${code}`]?.values,
   };
 }
 
@@ -70,8 +75,8 @@ function serve({ resource, code }: Tested) {
     run: (_call: FakeServerCall): FakeServerReply => replyWithRefusal(500, 'Chưa làm được.'),
   };
   const isRun = ({ method, body }: FakeServerCall) => method === 'POST' && body.action_code === code;
-  const record = sampleRecord(resource, more[`${resource.name}.${code}`]?.record);
-  const server = fakeServer((call) =>
+  const record = buildSampleRecord(resource, requiredExtras[`${resource.name}.${code}`]?.record);
+  const server = installFakeServer((call) =>
     isRun(call) ? control.run(call) : replyWithSamples(call, { [`${resource.name}/1`]: record }),
   );
   const runs = () => server.calls.filter(isRun);
@@ -94,14 +99,14 @@ async function findDialog() {
   const leave = () => fireEvent.click(form().getByText(/^(Hủy|Close|Đóng)$/));
   return { dialog, form, press, leave };
 }
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const expectDialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the dialog of an action on a record', () => {
-  const tested = every.filter(
+  const tested = allActions.filter(
     (each) => isGenerated(each) && each.action.on.some((place) => place === 'row' || place === 'view'),
   );
 
-  test.each(named(tested))('%s', async (_name, each) => {
+  test.each(nameActions(tested))('%s', async (_name, each) => {
     const { resource, code, action } = each;
     const { control, record, runs, reads, keys } = serve(each);
     /** The record's buttons, and the record as the page loads it. */
@@ -123,10 +128,10 @@ describe('the dialog of an action on a record', () => {
 
     const first = await open();
     fireEvent.keyDown(first.dialog, { key: 'Escape' });
-    await gone();
+    await expectDialogClosed();
     await waitFor(() => expect(document.activeElement).toBe(button));
     (await open()).leave();
-    await gone();
+    await expectDialogClosed();
     expect(runs()).toEqual([]);
 
     const values = requiredValues(each, record);
@@ -163,7 +168,7 @@ describe('the dialog of an action on a record', () => {
       body: { data: { state: 'finished', object_id: '1', result: { customer_id: '1' } } },
     });
     await press();
-    await gone();
+    await expectDialogClosed();
     expect(runs()).toHaveLength(sent + 1);
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
     await waitFor(() => expect(document.activeElement).toBe(button));
@@ -172,12 +177,12 @@ describe('the dialog of an action on a record', () => {
 });
 
 describe('the dialog of an action on many records', () => {
-  const tested = every.filter(
+  const tested = allActions.filter(
     ({ resource, code, action }) =>
       action.on.includes('bulk') && !findScreens(resource.name).actions?.[code]?.single,
   );
 
-  test.each(named(tested))('%s', async (_name, each) => {
+  test.each(nameActions(tested))('%s', async (_name, each) => {
     const { resource, code } = each;
     const { control, runs, keys } = serve(each);
     let done = 0;
@@ -207,7 +212,7 @@ describe('the dialog of an action on many records', () => {
       return findDialog();
     };
     fireEvent.keyDown((await open()).dialog, { key: 'Escape' });
-    await gone();
+    await expectDialogClosed();
     expect(runs()).toEqual([]);
 
     draftStore.keep(account, `${resource.name}/bulk/${code}`, requiredValues(each));
@@ -233,7 +238,7 @@ describe('the dialog of an action on many records', () => {
     expect(new Set(keys()).size).toBe(1);
     expect(runs()[1]?.body.object_ids).toEqual(['1', '2']);
     leave();
-    await gone();
+    await expectDialogClosed();
     expect(done).toBe(1);
     await waitFor(() => expect(document.activeElement).toBe(button));
   });

@@ -18,17 +18,17 @@ import { RecordContexts } from '../../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,
-  fakeServer,
+  installFakeServer,
   replyWithRecord,
   replyWithRefusal,
 } from '../support/api.ts';
 import {
+  buildSampleRecord,
   findSwitch,
   findTextBox,
-  otherSampleOf,
+  getOtherSample,
+  getSample,
   replyWithSamples,
-  sampleOf,
-  sampleRecord,
 } from '../support/samples.ts';
 import { renderScreens, setWindowWidth } from '../support/show.tsx';
 import { buildViewer } from '../support/viewers.ts';
@@ -40,7 +40,7 @@ const account = toAccountKey(viewer);
 const all = Object.values(resources);
 
 /** Values that the check of a resource requires, in addition to valid values of its fields. */
-const more: Readonly<Record<string, Values>> = { bulk_discounts: { max_quantity: 100 } };
+const requiredExtras: Readonly<Record<string, Values>> = { bulk_discounts: { max_quantity: 100 } };
 
 /** Returns the fields of a form that have generated inputs and are not hidden with these values. */
 function shownFields(resource: AnyResource, fields: readonly (readonly [string, Field])[], values: Values) {
@@ -53,8 +53,8 @@ function shownFields(resource: AnyResource, fields: readonly (readonly [string, 
 function requiredValues(resource: AnyResource): Values {
   const required = listFormFields(resource, 'new', viewer).filter(([, field]) => field.required);
   return {
-    ...Object.fromEntries(required.map(([name, field]) => [name, sampleOf(field)])),
-    ...more[resource.name],
+    ...Object.fromEntries(required.map(([name, field]) => [name, getSample(field)])),
+    ...requiredExtras[resource.name],
   };
 }
 
@@ -66,12 +66,12 @@ beforeEach(() => {
 /** Opens a form of a resource; `control.write` answers its writes. */
 function open(resource: AnyResource, record?: Values) {
   const control = {
-    record: record ?? sampleRecord(resource),
+    record: record ?? buildSampleRecord(resource),
     version: 1,
     write: (_call: FakeServerCall): FakeServerReply => replyWithRefusal(500, 'Chưa lưu được.'),
   };
   const method = record ? 'PATCH' : 'POST';
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     const isWrite = call.method === method && call.path.split('/')[0] === resource.name;
     if (isWrite) return control.write(call);
     const reply = replyWithSamples(call, { [`${resource.name}/1`]: control.record });
@@ -109,19 +109,19 @@ function open(resource: AnyResource, record?: Values) {
   return { ...shown, control, done, element, save, writes, keys };
 }
 
-const succeed = (resource: AnyResource, record: Values) => (): FakeServerReply => ({
+const replyWithSuccess = (resource: AnyResource, record: Values) => (): FakeServerReply => ({
   ...replyWithRecord(resource.name, '1', record),
   etag: '"3"',
 });
-const lost = () => {
+const throwNetworkError = () => {
   throw new TypeError('no network');
 };
-const fail = () => replyWithRefusal(500, 'Chưa lưu được.');
+const replyWithServerError = () => replyWithRefusal(500, 'Chưa lưu được.');
 const refuse = (name: string) => () =>
   replyWithRefusal(422, 'Giá trị này chưa đúng.', `/data/attributes/${name}`);
 
 /** Waits until the inputs of the form are loaded. */
-const ready = () => waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());
+const waitUntilReady = () => waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());
 
 describe('a new record', () => {
   const creatable = all.filter(
@@ -136,17 +136,17 @@ describe('a new record', () => {
     draftStore.keep(account, `${resource.name}/new`, values);
     const { control, done, element, save, writes, keys } = open(resource);
     const form = await element();
-    await ready();
+    await waitUntilReady();
     await screen.findByText(/^Những gì bạn nhập trước khi phiên kết thúc đã được lấy lại/);
     const fields = shownFields(resource, listFormFields(resource, 'new', viewer), values);
     const text = findTextBox(form, fields);
     if (text) fireEvent.change(text.box, { target: { value: text.text } });
     const typed = text?.box.value;
 
-    control.write = lost;
+    control.write = throwNetworkError;
     await save();
     await screen.findByText(/^Đang mất kết nối/);
-    control.write = fail;
+    control.write = replyWithServerError;
     await save();
     await within(form).findByText('Chưa lưu được.');
     expect(text?.box.value).toBe(typed);
@@ -162,7 +162,7 @@ describe('a new record', () => {
       expect(text.box.value).toBe(typed);
     }
     const before = writes().length;
-    control.write = succeed(resource, sampleRecord(resource));
+    control.write = replyWithSuccess(resource, buildSampleRecord(resource));
     await save();
     await waitFor(() => expect(done.saved).toBe(1));
     expect(writes()).toHaveLength(before + 1);
@@ -180,10 +180,10 @@ describe('a record', () => {
   test.each(
     editable.map((resource) => [resource.name, resource] as const),
   )('of %s', async (_name, resource) => {
-    const record = sampleRecord(resource, more[resource.name]);
+    const record = buildSampleRecord(resource, requiredExtras[resource.name]);
     const { control, done, element, save, writes } = open(resource, record);
     const form = await element();
-    await ready();
+    await waitUntilReady();
 
     fireEvent.keyDown(form, { key: 'Escape' });
     await waitFor(() => expect(done.cancelled).toBe(1));
@@ -198,12 +198,12 @@ describe('a record', () => {
     await waitFor(() => expect(screen.queryByText('Ở lại')).toBeNull());
     expect([done.cancelled, box.value]).toEqual([1, typed]);
 
-    control.record = { ...record, [name]: otherSampleOf(field) };
+    control.record = { ...record, [name]: getOtherSample(field) };
     control.version = 2;
     control.write = (call) =>
       call.headers.get('If-Match') === '"1"'
         ? { status: 412, body: { errors: [{ status: '412' }] } }
-        : fail();
+        : replyWithServerError();
     await save();
     await within(form).findByText(/^Dữ liệu đã được .* thay đổi/);
     expect(box.value).toBe(typed);
@@ -219,7 +219,7 @@ describe('a record', () => {
     await within(form).findAllByText('Giá trị này chưa đúng.');
     await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
     await waitFor(() => expect(document.activeElement).toBe(box));
-    control.write = succeed(resource, record);
+    control.write = replyWithSuccess(resource, record);
     await save();
     await waitFor(() => expect(done.saved).toBe(1));
     const last = writes().at(-1);
@@ -241,7 +241,7 @@ describe('the other choice in the form', () => {
   test.each(switched)('of %s', async (_name, resource, { field, hidden, revealed }) => {
     const { element } = open(resource);
     const form = await element();
-    await ready();
+    await waitUntilReady();
     const isThere = (name: string) => form.querySelector(`[name="${name}"]`) !== null;
     const choice = within(form).getByLabelText(field.label);
     const [first = ''] = hidden;

@@ -17,13 +17,15 @@ import { listAllowedActions } from '../../../src/screens/actions/listAllowedActi
 import { draftStore, toAccountKey } from '../../../src/screens/form/draftStore.ts';
 import { listShownFilters } from '../../../src/screens/list/listShownFilters.ts';
 import { ResourceList } from '../../../src/screens/list/ResourceList.tsx';
-import { type FakeServerReply, fakeServer, replyWithPage, replyWithRefusal } from '../support/api.ts';
-import { findTextBox, replyWithSamples, sampleOf, sampleRecord } from '../support/samples.ts';
+import { type FakeServerReply, installFakeServer, replyWithPage, replyWithRefusal } from '../support/api.ts';
+import { buildSampleRecord, findTextBox, getSample, replyWithSamples } from '../support/samples.ts';
 import { renderScreens, setWindowWidth } from '../support/show.tsx';
 import { buildViewer } from '../support/viewers.ts';
 
 const viewer = buildViewer('admin', 'finance', 'sales');
-const listed = Object.values(resources).filter((resource) => can(viewer, { resource, action: 'list' }));
+const listedResources = Object.values(resources).filter((resource) =>
+  can(viewer, { resource, action: 'list' }),
+);
 
 beforeEach(() => {
   setWindowWidth(1440);
@@ -40,7 +42,7 @@ interface Control {
 function open(resource: AnyResource, search: string, failure: Control['failure'] = null) {
   const { name } = resource;
   const control: Control = { ids: Array.from({ length: 25 }, (_, at) => at + 1), failure };
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     const isPage = call.path === name && call.query['page[size]'] === '10';
     if (!isPage) return replyWithSamples(call);
     const refusal = control.failure?.(call.query);
@@ -49,7 +51,7 @@ function open(resource: AnyResource, search: string, failure: Control['failure']
     const rows = control.ids.slice((page - 1) * 10, page * 10);
     return replyWithPage(
       name,
-      rows.map((id) => ({ id: String(id), ...sampleRecord(resource) })),
+      rows.map((id) => ({ id: String(id), ...buildSampleRecord(resource) })),
       control.ids.length,
     );
   });
@@ -65,7 +67,7 @@ function open(resource: AnyResource, search: string, failure: Control['failure']
 const addressOf = (page: number) => `page[number]=${page}&page[size]=10`;
 
 test.each(
-  listed.map((resource) => [resource.name, resource] as const),
+  listedResources.map((resource) => [resource.name, resource] as const),
 )('the list of %s', async (_name, resource) => {
   const { control, router, search, reload, waitForRows, pages } = open(resource, addressOf(2));
   await waitForRows(11, 10);
@@ -100,7 +102,7 @@ test.each(
   expect(search()).toContain('page[number]=1');
 });
 
-const filtered = listed.flatMap((resource) => {
+const filtered = listedResources.flatMap((resource) => {
   const [shown] = listShownFilters(resource, viewer).filter(({ field }) => /^(choice|ref)/.test(field.kind));
   return shown ? [[resource.name, resource, shown.filter.name] as const] : [];
 });
@@ -125,11 +127,11 @@ function findOffered(resource: AnyResource, code: string) {
       [name]: value,
     })),
   );
-  const records = [{}, ...candidates].map((state) => sampleRecord(resource, state));
+  const records = [{}, ...candidates].map((state) => buildSampleRecord(resource, state));
   return records.find((record) => can(viewer, { resource, action: code, record })) ?? null;
 }
 
-const withRowAction = listed.flatMap((resource) => {
+const withRowAction = listedResources.flatMap((resource) => {
   const offered = listAllowedActions(resource, viewer, 'row').flatMap(({ code, action }) => {
     const record = findScreens(resource.name).actions?.[code]?.Dialog ? null : findOffered(resource, code);
     return record ? [{ code, action, record }] : [];
@@ -144,7 +146,7 @@ test.each(withRowAction)('the dialog of a row that leaves the list: %s', async (
   record,
 }) => {
   let ids = ['1', '2', '3'];
-  const server = fakeServer((call) => {
+  const server = installFakeServer((call) => {
     if (call.method === 'POST' && call.body.action_code === code) {
       ids = ids.filter((id) => !call.path.includes(`/${id}/`));
       return { body: { data: { state: 'finished', object_id: '2', result: {} } } };
@@ -189,7 +191,7 @@ test.each(withRowAction)('the dialog of a row that leaves the list: %s', async (
   draftStore.keep(
     toAccountKey(viewer),
     `${resource.name}/2/${code}`,
-    Object.fromEntries(required.map(([name, field]) => [name, sampleOf(field)])),
+    Object.fromEntries(required.map(([name, field]) => [name, getSample(field)])),
   );
   const next = await open('2');
   fireEvent.click(next.querySelector('button[type="submit"]') as HTMLElement);

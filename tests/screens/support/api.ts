@@ -14,7 +14,9 @@ export interface FakeServerReply {
 }
 
 /** Replaces the server: records every call and answers it with `reply`. */
-export function fakeServer(reply: (call: FakeServerCall) => FakeServerReply | Promise<FakeServerReply>) {
+export function installFakeServer(
+  reply: (call: FakeServerCall) => FakeServerReply | Promise<FakeServerReply>,
+) {
   const calls: FakeServerCall[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://noi.test');

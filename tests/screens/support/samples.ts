@@ -14,7 +14,7 @@ import {
 type Values = Record<string, unknown>;
 
 /** Returns a number that the field allows, as near as possible to the wanted number. */
-const within = ({ min = 1, max = Number.MAX_SAFE_INTEGER }: Field, wanted: number): number =>
+const clampToField = ({ min = 1, max = Number.MAX_SAFE_INTEGER }: Field, wanted: number): number =>
   Math.min(max, Math.max(min, wanted));
 
 /** Two valid values of each kind. */
@@ -22,10 +22,10 @@ const samples: Readonly<Record<FieldKind, (field: Field) => readonly [unknown, u
   text: () => ['Cũ', 'Mới'],
   area: () => ['Câu cũ', 'Câu mới'],
   rich_text: () => ['<p>Cũ</p>', '<p>Mới</p>'],
-  integer: (field) => [within(field, 2), within(field, 3)],
-  decimal: (field) => [within(field, 0.5), within(field, 0.25)],
-  money: (field) => [within(field, 100_000), within(field, 200_000)],
-  percent: (field) => [within(field, 10), within(field, 20)],
+  integer: (field) => [clampToField(field, 2), clampToField(field, 3)],
+  decimal: (field) => [clampToField(field, 0.5), clampToField(field, 0.25)],
+  money: (field) => [clampToField(field, 100_000), clampToField(field, 200_000)],
+  percent: (field) => [clampToField(field, 10), clampToField(field, 20)],
   boolean: () => [false, true],
   choice: ({ choices = [] }) => [choices[0]?.value, (choices[1] ?? choices[0])?.value],
   choices: ({ choices = [] }) => [[choices[0]?.value], [(choices[1] ?? choices[0])?.value]],
@@ -43,25 +43,25 @@ const samples: Readonly<Record<FieldKind, (field: Field) => readonly [unknown, u
   email: () => ['cu@noi.test', 'moi@noi.test'],
   password: () => ['mat-khau-cu-1', 'mat-khau-moi-1'],
   texts: () => [['Cũ'], ['Mới']],
-  lines: ({ of = {} }) => [[sampleValues(of)], [sampleValues(of)]],
+  lines: ({ of = {} }) => [[buildSampleValues(of)], [buildSampleValues(of)]],
 };
 
 /** Returns a valid value of a field. */
-export const sampleOf = (field: Field): unknown => samples[field.kind](field)[0];
+export const getSample = (field: Field): unknown => samples[field.kind](field)[0];
 /** Returns another valid value of a field. */
-export const otherSampleOf = (field: Field): unknown => samples[field.kind](field)[1];
+export const getOtherSample = (field: Field): unknown => samples[field.kind](field)[1];
 
-export const sampleValues = (fields: Fields): Values =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field)]));
+export const buildSampleValues = (fields: Fields): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, getSample(field)]));
 
 /** Returns a record in which every field has a value. */
-export const sampleRecord = ({ fields }: AnyResource, more: Values = {}): Values => ({
-  ...sampleValues(fields),
+export const buildSampleRecord = ({ fields }: AnyResource, more: Values = {}): Values => ({
+  ...buildSampleValues(fields),
   ...more,
 });
 
 /** Kinds that are entered in a text box, with a valid text that differs from the samples. */
-const typed: Readonly<Partial<Record<FieldKind, string>>> = {
+const typedTexts: Readonly<Partial<Record<FieldKind, string>>> = {
   text: 'Chữ gõ vào',
   area: 'Câu gõ vào',
   integer: '4',
@@ -78,7 +78,7 @@ export function findTextBox(form: ParentNode, fields: readonly (readonly [string
     const box = form.querySelector<HTMLInputElement>(
       `input[type="text"][name="${name}"], input[type="tel"][name="${name}"], input[type="email"][name="${name}"], input[type="url"][name="${name}"], textarea[name="${name}"]`,
     );
-    const text = typed[field.kind];
+    const text = typedTexts[field.kind];
     if (box && !box.disabled && text) return { name, field, box, text };
   }
   return null;
@@ -95,7 +95,7 @@ export function replyWithSamples(
   if (part === 'actions') return { body: { data: { actions: [] } } };
   if (part === 'action_logs') return replyWithPage(part, []);
   if (!resource || part) return replyWithRefusal(404, 'Không tìm thấy dữ liệu này.');
-  const recordOf = (one: string) => known[`${name}/${one}`] ?? sampleRecord(resource);
+  const recordOf = (one: string) => known[`${name}/${one}`] ?? buildSampleRecord(resource);
   if (id) return replyWithRecord(name, id, recordOf(id));
   const ids = (query['filter[id]'] ?? '1').split(',');
   return replyWithPage(

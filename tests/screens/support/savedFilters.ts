@@ -9,7 +9,7 @@ export interface SavedFilterOnServer {
 }
 
 /** Answers calls about saved filters from this map, by id; returns null for every other call. The viewer is account 1. */
-export function savedFiltersOf(
+export function createSavedFilterReplies(
   saved: Map<string, SavedFilterOnServer>,
 ): (call: FakeServerCall) => FakeServerReply | null {
   let next = 100;

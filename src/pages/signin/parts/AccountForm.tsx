@@ -35,11 +35,11 @@ interface Props {
   readonly done?: string | false;
 }
 
-const toLogin = [{ to: '/login', label: 'Về trang đăng nhập' }];
+const defaultLinks = [{ to: '/login', label: 'Về trang đăng nhập' }];
 
 /** The layout of all pages before sign-in: brand, title, red box, the inputs in react-admin's form, one button, links. */
 export function AccountForm(props: Props) {
-  const { title, button, children, onSubmit, failed, links = toLogin, done, other } = props;
+  const { title, button, children, onSubmit, failed, links = defaultLinks, done, other } = props;
   const navigate = useNavigate();
   const [error, setError] = useState<{ thrown: unknown; at: number } | null>(null);
   const [busy, setBusy] = useState<'form' | 'other' | null>(null);

@@ -48,7 +48,7 @@ export function MonthClosing({ month, onClose }: Props) {
       {found.error ? (
         <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
       ) : found.data ? (
-        <Closing state={found.data} />
+        <MonthClosingContent state={found.data} />
       ) : (
         <Skeleton variant="rounded" height={200} />
       )}
@@ -56,7 +56,7 @@ export function MonthClosing({ month, onClose }: Props) {
   );
 }
 
-function Closing({ state }: { readonly state: MonthState }) {
+function MonthClosingContent({ state }: { readonly state: MonthState }) {
   const { month, closed_at, closed_by, open } = state;
   const data = useDataProvider<NoiDataProvider>();
   const reload = useReload();

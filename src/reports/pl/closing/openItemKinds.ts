@@ -2,7 +2,7 @@ import { toMonthEnd, toMonthStart } from '#rules/days';
 import type { OpenItemsOfMonth } from '#schema/months';
 import { buildListHref } from '../../figures/buildListHref.ts';
 
-interface OpenPart {
+interface OpenItemKind {
   readonly name: keyof OpenItemsOfMonth;
   readonly label: string;
   /** Returns the URL of the list with the counted items. */
@@ -10,7 +10,7 @@ interface OpenPart {
 }
 
 /** Kinds of open items of a month, in the order in which staff should handle them, each with its list. */
-export const openItemKinds: readonly OpenPart[] = [
+export const openItemKinds: readonly OpenItemKind[] = [
   {
     name: 'packages',
     label: 'Gói dừng giữa chừng, chưa thanh toán',

@@ -22,24 +22,24 @@ export const createIndexedRows = (count: number, columns: number): BoardRows => 
 });
 
 /** Converts the text of a cell's spot, '<row>:<column>', to its position; rows are keys. */
-export function parsePlace(place: string): BoardSpot<string> {
+export function parseSpotKey(place: string): BoardSpot<string> {
   const [row = '', column = 0] = place.split(':');
   return { row, column: Number(column) };
 }
 
 /** Converts the text of a cell's spot, '<row>:<column>', to its position; rows are indexes. */
-export function parseIndexedPlace(place: string): BoardSpot {
-  const { row, column } = parsePlace(place);
+export function parseIndexedSpotKey(place: string): BoardSpot {
+  const { row, column } = parseSpotKey(place);
   return { row: Number(row), column };
 }
 
-export const toPlace = ({ row, column }: BoardSpot<string | number>): string => `${row}:${column}`;
+export const toSpotKey = ({ row, column }: BoardSpot<string | number>): string => `${row}:${column}`;
 
 /** Returns the spot of the cell in which an event happened, as text; undefined outside of cells. */
-export const findPlace = ({ target }: { readonly target: EventTarget | null }, cells = '[data-cell]') =>
+export const findSpotKey = ({ target }: { readonly target: EventTarget | null }, cells = '[data-cell]') =>
   target instanceof Element ? target.closest<HTMLElement>(cells)?.dataset.cell : undefined;
 
-const page = 10;
+const PAGE_ROWS = 10;
 export const clampIndex = (value: number, count: number): number =>
   Math.max(0, Math.min(Math.floor(value), count - 1));
 
@@ -59,8 +59,8 @@ export function moveBoardSpot<Row>(
     ArrowDown: { row: at + 1, column },
     ArrowLeft: { row: at, column: column - 1 },
     ArrowRight: { row: at, column: column + 1 },
-    PageUp: { row: at - page, column },
-    PageDown: { row: at + page, column },
+    PageUp: { row: at - PAGE_ROWS, column },
+    PageDown: { row: at + PAGE_ROWS, column },
     Home: { row: ctrl ? 0 : at, column: 0 },
     End: { row: ctrl ? rows.count - 1 : at, column: Number.POSITIVE_INFINITY },
   };

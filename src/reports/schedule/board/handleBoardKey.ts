@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '../../../ui/isComposing.ts';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
-import { type BoardSpot, moveBoardSpot, toPlace } from './boardSpot.ts';
+import { type BoardSpot, moveBoardSpot, toSpotKey } from './boardSpot.ts';
 import type { BoardCursor } from './useBoardSpot.ts';
 
-interface BoardKeys<Row> {
+interface BoardKeyHandlers<Row> {
   /** Moves sessions (see `useCarry`). Absent if the board's sessions cannot be moved. */
   readonly carry?: {
     readonly pick: (place: string) => boolean;
@@ -29,20 +29,20 @@ const changeKeys: Readonly<Record<string, PackageChangeCode>> = { g: 'change_tim
 export function handleBoardKey<Row extends string | number>(
   event: KeyboardEvent,
   cursor: BoardCursor<Row>,
-  keys: BoardKeys<Row>,
+  keys: BoardKeyHandlers<Row>,
 ): void {
   if (event.target !== event.currentTarget || isComposing(event)) return;
-  if (hasEffect(event, cursor, keys)) event.preventDefault();
+  if (handleKey(event, cursor, keys)) event.preventDefault();
 }
 
-function hasEffect<Row extends string | number>(
+function handleKey<Row extends string | number>(
   { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   { rows, spot, setSpot }: BoardCursor<Row>,
-  { carry, onChange, onMoved, onEnter, onSpace = onEnter }: BoardKeys<Row>,
+  { carry, onChange, onMoved, onEnter, onSpace = onEnter }: BoardKeyHandlers<Row>,
 ): boolean {
   if (carry?.press(key, shiftKey)) return true;
   const letter = ctrlKey || metaKey || altKey ? '' : key.toLowerCase();
-  if (carry && letter === 'm') return carry.pick(toPlace(spot));
+  if (carry && letter === 'm') return carry.pick(toSpotKey(spot));
   const to = moveBoardSpot(rows, spot, key, ctrlKey || metaKey);
   const code = changeKeys[letter];
   if (to) {

@@ -42,7 +42,7 @@ const scrollToShow = (current: number, start: number, size: number, inset: numbe
  * Scrolls the cursor's cell into view whenever the cursor is moved, but not when the rows change.
  * @param area the cell; null if the cell is always visible @param inset size of the sticky head and column
  */
-export function useSpotInView(
+export function useScrollToSpot(
   box: RefObject<HTMLElement | null>,
   moved: BoardSpot<unknown> | null,
   area: CellArea | null,

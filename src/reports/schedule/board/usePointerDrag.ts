@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
-import { findPlace } from './boardSpot.ts';
+import { findSpotKey } from './boardSpot.ts';
 
 /** Minimum movement in pixels that makes a press a drag. */
-const slack = 5;
+const MIN_DRAG_DISTANCE_PX = 5;
 
 interface Options {
   /** Starts to move the session at a spot. Returns false if the session cannot be moved. */
@@ -21,14 +21,14 @@ export function usePointerDrag(box: RefObject<HTMLElement | null>, { pick, aim, 
   const down = (event: PointerEvent) => {
     moved.current = false;
     if (event.button !== 0 || event.pointerType === 'touch') return;
-    const place = findPlace(event, '[data-planned]');
+    const place = findSpotKey(event, '[data-planned]');
     if (place !== undefined) start.current = { place, x: event.clientX, y: event.clientY };
   };
   const move = (event: PointerEvent) => {
     const from = start.current;
     if (!from) return;
     if (moved.current) return aim(event, event.clientX - from.x);
-    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < slack) return;
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < MIN_DRAG_DISTANCE_PX) return;
     if (!pick(from.place)) {
       start.current = null;
       return;

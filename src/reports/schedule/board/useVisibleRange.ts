@@ -20,10 +20,12 @@ interface CellSize {
 }
 
 /** Number of cells drawn beyond the visible part, so that scrolling shows no gaps. The drawn part also moves in steps of this size. */
-const spare = 6;
+const MARGIN_CELLS = 6;
 
-const down = (value: number): number => Math.max(0, Math.floor(value / spare) * spare - spare);
-const up = (value: number, most: number): number => Math.min(most, (Math.ceil(value / spare) + 1) * spare);
+const roundDown = (value: number): number =>
+  Math.max(0, Math.floor(value / MARGIN_CELLS) * MARGIN_CELLS - MARGIN_CELLS);
+const roundUp = (value: number, most: number): number =>
+  Math.min(most, (Math.ceil(value / MARGIN_CELLS) + 1) * MARGIN_CELLS);
 
 /** Returns the visible part of a grid (`rows` × `columns` cells, `size` in pixels) with a margin. */
 export function calculateVisibleRange(
@@ -33,14 +35,14 @@ export function calculateVisibleRange(
   columns: number,
 ): VisibleRange {
   return {
-    fromRow: down(view.scrollTop / size.row),
-    toRow: up((view.scrollTop + view.clientHeight) / size.row, rows),
-    fromColumn: down(view.scrollLeft / size.column),
-    toColumn: up((view.scrollLeft + view.clientWidth) / size.column, columns),
+    fromRow: roundDown(view.scrollTop / size.row),
+    toRow: roundUp((view.scrollTop + view.clientHeight) / size.row, rows),
+    fromColumn: roundDown(view.scrollLeft / size.column),
+    toColumn: roundUp((view.scrollLeft + view.clientWidth) / size.column, columns),
   };
 }
 
-const same = (a: VisibleRange, b: VisibleRange): boolean =>
+const isSameRange = (a: VisibleRange, b: VisibleRange): boolean =>
   a.fromRow === b.fromRow &&
   a.toRow === b.toRow &&
   a.fromColumn === b.fromColumn &&
@@ -60,7 +62,7 @@ export function useVisibleRange(
     if (!element) return;
     const look = () => {
       const next = calculateVisibleRange(element, { row, column }, rows, columns);
-      setSeen((before) => (same(before, next) ? before : next));
+      setSeen((before) => (isSameRange(before, next) ? before : next));
     };
     look();
     const resized = new ResizeObserver(look);

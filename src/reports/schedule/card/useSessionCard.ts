@@ -10,11 +10,11 @@ import {
 import { isComposing } from '../../../ui/isComposing.ts';
 
 /**
- * Milliseconds that the pointer must stay on a session before its card opens; `leave`: milliseconds that the pointer must be outside before
+ * Milliseconds that the pointer must stay on a session before its card opens; `CLOSE_DELAY_MS`: milliseconds that the pointer must be outside before
  * the card closes.
  */
-const rest = 350;
-const leave = 250;
+const OPEN_DELAY_MS = 350;
+const CLOSE_DELAY_MS = 250;
 
 /** An open card: the session's bar in the grid, and the position of the bar. */
 interface OpenCard {
@@ -62,8 +62,8 @@ export function useSessionCard(box: RefObject<HTMLElement | null>) {
     if (event.pointerType === 'touch' || event.buttons > 0) return close();
     const bar = (event.target as HTMLElement).closest<HTMLElement>('.bar');
     const place = bar?.dataset.cell;
-    if (bar && place !== undefined) later(() => setCard({ place, bar }), rest);
-    else later(() => setCard(null), leave);
+    if (bar && place !== undefined) later(() => setCard({ place, bar }), OPEN_DELAY_MS);
+    else later(() => setCard(null), CLOSE_DELAY_MS);
   };
   return {
     card,
@@ -75,11 +75,11 @@ export function useSessionCard(box: RefObject<HTMLElement | null>) {
         setCard(bar ? { place, bar } : null);
       }, 0),
     /** Pointer handlers for the grid. */
-    handlers: { onPointerOver: over, onPointerLeave: () => later(() => setCard(null), leave) },
+    handlers: { onPointerOver: over, onPointerLeave: () => later(() => setCard(null), CLOSE_DELAY_MS) },
     /** Pointer handlers for the card. */
     cardHandlers: {
       onPointerEnter: () => clearTimeout(timer.current),
-      onPointerLeave: () => later(() => setCard(null), leave),
+      onPointerLeave: () => later(() => setCard(null), CLOSE_DELAY_MS),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
         if (relatedTarget !== box.current && !currentTarget.contains(relatedTarget)) close();
       },

@@ -28,7 +28,11 @@ export function SessionCards({ sessions, clashes, buttons }: Props) {
     >
       {sessions.map((session) => (
         <Paper key={session.shift_id} component="li" variant="outlined" sx={{ p: 1.5 }}>
-          <SessionCard session={session} clash={clashes.has(session.shift_id)} buttons={buttons(session)} />
+          <SessionCardContent
+            session={session}
+            clash={clashes.has(session.shift_id)}
+            buttons={buttons(session)}
+          />
         </Paper>
       ))}
     </Box>
@@ -41,7 +45,7 @@ interface CardProps {
   readonly buttons: ReactNode;
 }
 
-function SessionCard({ session, clash, buttons }: CardProps) {
+function SessionCardContent({ session, clash, buttons }: CardProps) {
   const { customer_id, customer_name, customer_phone, started_at, finished_at, total_shifts } = session;
   const until = finished_at ? ` – ${formatDate(finished_at)}` : '';
   return (

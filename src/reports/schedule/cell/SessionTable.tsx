@@ -14,19 +14,19 @@ interface Props {
   readonly buttons: (session: DaySession) => ReactNode;
 }
 
-const of = (name: keyof typeof scheduleDay.columns) =>
+const buildColumn = (name: keyof typeof scheduleDay.columns) =>
   buildDeclaredColumn<DaySession, typeof scheduleDay>(scheduleDay, name);
-const pageOf = ({ customer_id }: DaySession): string => `/customers/${customer_id}`;
+const buildCustomerPath = ({ customer_id }: DaySession): string => `/customers/${customer_id}`;
 
 /** The sessions of a cell as rows; a row opens the customer in a new tab. */
 export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
   const columns: readonly TableColumn<DaySession>[] = [
     {
-      ...of('customer_name'),
+      ...buildColumn('customer_name'),
       cell: (session) => (
         <>
           <Link
-            href={pageOf(session)}
+            href={buildCustomerPath(session)}
             target="_blank"
             rel="noopener"
             onClick={(event) => event.stopPropagation()}
@@ -50,12 +50,12 @@ export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
         </>
       ),
     },
-    of('customer_phone'),
-    of('status'),
-    of('started_at'),
-    of('finished_at'),
-    of('time_period'),
-    of('total_shifts'),
+    buildColumn('customer_phone'),
+    buildColumn('status'),
+    buildColumn('started_at'),
+    buildColumn('finished_at'),
+    buildColumn('time_period'),
+    buildColumn('total_shifts'),
   ];
   return (
     <Table
@@ -66,7 +66,7 @@ export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
       keyOf={(session) => session.shift_id}
       busy={busy}
       empty="Không còn buổi nào ở đây."
-      onRow={(session) => window.open(pageOf(session), '_blank', 'noopener')}
+      onRow={(session) => window.open(buildCustomerPath(session), '_blank', 'noopener')}
     />
   );
 }

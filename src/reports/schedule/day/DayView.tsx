@@ -140,8 +140,8 @@ export function DayView(props: Props) {
             </Fragment>
           ))}
         </Box>
-        <Idle label="Rảnh cả ngày" cards={free} onOpen={(card) => open(card, '')} />
-        <Idle label="Nghỉ" cards={off} onOpen={(card) => open(card, '')} />
+        <IdleNurses label="Rảnh cả ngày" cards={free} onOpen={(card) => open(card, '')} />
+        <IdleNurses label="Nghỉ" cards={off} onOpen={(card) => open(card, '')} />
       </Box>
       {printing && data && !earlier && (
         <>
@@ -207,14 +207,14 @@ const freeLine = {
 
 const region = { display: 'block', px: 1.5, lineHeight: '36px', fontWeight: 600 } as const;
 
-interface IdleProps {
+interface IdleNursesProps {
   readonly label: string;
   readonly cards: readonly NurseDayCardData[];
   readonly onOpen: (card: NurseDayCardData) => void;
 }
 
 /** List of the nurses without sessions, in alphabetical order. */
-function Idle({ label, cards: idle, onOpen }: IdleProps) {
+function IdleNurses({ label, cards: idle, onOpen }: IdleNursesProps) {
   if (idle.length === 0) return null;
   return (
     <Box component="section" aria-label={label}>

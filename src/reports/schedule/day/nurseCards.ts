@@ -19,7 +19,7 @@ export function groupNurseCards(
   const cards = grid.blocks.map((block): NurseDayCardData => {
     const { id } = block.agent;
     const own = sessions?.filter((session) =>
-      id === UNASSIGNED.id ? session.taken_by.length === 0 : concerns(session, id),
+      id === UNASSIGNED.id ? session.taken_by.length === 0 : isOfNurse(session, id),
     );
     return { block, held: buildNurseDay(block, day), sessions: own };
   });
@@ -33,5 +33,5 @@ export function groupNurseCards(
   };
 }
 
-const concerns = ({ taken_by, substitute, nurses }: DaySession, id: string): boolean =>
+const isOfNurse = ({ taken_by, substitute, nurses }: DaySession, id: string): boolean =>
   taken_by.includes(id) || (substitute !== undefined && (nurses ?? []).some((nurse) => nurse.id === id));

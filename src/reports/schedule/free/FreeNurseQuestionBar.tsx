@@ -20,11 +20,11 @@ interface Props {
 }
 
 /** Number of days after today that the select offers; the user reaches later days by navigation. */
-const ahead = 13;
+const MAX_DAYS_AHEAD = 13;
 
 /** Returns the days to choose from. Today is included only if a start time remains today, or if today is the shown day. */
-function dayOptions(day: string, today: string, now: number) {
-  const near = Array.from({ length: ahead + 1 }, (_, at) => addDays(today, at));
+function buildDayOptions(day: string, today: string, now: number) {
+  const near = Array.from({ length: MAX_DAYS_AHEAD + 1 }, (_, at) => addDays(today, at));
   const words = ['hôm nay', 'mai'];
   const open = near.filter((each) => each === day || listStartTimes(each, today, now).length > 0);
   return (open.includes(day) ? open : [day, ...open]).map((each) => ({
@@ -88,7 +88,7 @@ export function FreeNurseQuestionBar({
     >
       <b>Ai rảnh</b>
       <Blank label="Ngày" value={day} onChange={(next) => ask({}, next)}>
-        {dayOptions(day, today, minute).map(({ value, label }) => (
+        {buildDayOptions(day, today, minute).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

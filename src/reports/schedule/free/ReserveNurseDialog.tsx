@@ -66,7 +66,7 @@ export function ReserveNurseDialog({ agent, day, slots, waiting, onClose }: Prop
               Đăng ký gói mới
             </Typography>
             <FormField name="customer_id" field={customer} autoFocus={waiting.length === 0} />
-            <Registering {...{ agent, day, slots, onClose }} />
+            <PackageRegistration {...{ agent, day, slots, onClose }} />
           </Form>
         )}
       </DialogContent>
@@ -76,7 +76,7 @@ export function ReserveNurseDialog({ agent, day, slots, waiting, onClose }: Prop
 }
 
 /** The registration form of a package, shown after the user has chosen the customer. */
-function Registering({ agent, day, slots, onClose }: Omit<Props, 'waiting'>) {
+function PackageRegistration({ agent, day, slots, onClose }: Omit<Props, 'waiting'>) {
   const id = useWatch<{ customer_id?: string | null }, 'customer_id'>({ name: 'customer_id' });
   if (!id) return null;
   return (

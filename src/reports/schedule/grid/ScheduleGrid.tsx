@@ -2,10 +2,10 @@ import { Box, Typography } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { type BoardSpot, findPlace, parseIndexedPlace } from '../board/boardSpot.ts';
+import { type BoardSpot, findSpotKey, parseIndexedSpotKey } from '../board/boardSpot.ts';
 import { boardStyles } from '../board/boardStyles.ts';
 import { handleBoardKey } from '../board/handleBoardKey.ts';
-import { type BoardCursor, useSpotInView } from '../board/useBoardSpot.ts';
+import { type BoardCursor, useScrollToSpot } from '../board/useBoardSpot.ts';
 import { type Carried, useCarry } from '../board/useCarry.ts';
 import { useVisibleRange } from '../board/useVisibleRange.ts';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
@@ -63,13 +63,13 @@ export function ScheduleGrid({ grid, days, today, busy, cursor, onOpen, onDrop, 
     left: lead + spot.column * gridDayWidth,
     width: gridDayWidth,
   };
-  useSpotInView(box, cursor.moved, area, { top: gridHeaderHeight, left: lead });
+  useScrollToSpot(box, cursor.moved, area, { top: gridHeaderHeight, left: lead });
 
   const click = (event: MouseEvent) => {
-    const place = findPlace(event);
+    const place = findSpotKey(event);
     if (place === undefined || carry.dragged()) return;
-    cursor.setSpot(parseIndexedPlace(place));
-    onOpen(parseIndexedPlace(place));
+    cursor.setSpot(parseIndexedSpotKey(place));
+    onOpen(parseIndexedSpotKey(place));
   };
 
   const blocks = grid.blocks.filter(
@@ -121,9 +121,9 @@ export function ScheduleGrid({ grid, days, today, busy, cursor, onOpen, onDrop, 
               days={days}
               seen={seen}
               lead={lead}
-              spot={within(each, spot)}
+              spot={limitToBlock(each, spot)}
               spotId={`${id}spot`}
-              carried={within(each, carried?.from ?? null)}
+              carried={limitToBlock(each, carried?.from ?? null)}
               aiming={carried !== null}
               refused={carry.isRefused}
             />
@@ -142,5 +142,5 @@ export function ScheduleGrid({ grid, days, today, busy, cursor, onOpen, onDrop, 
   );
 }
 
-const within = (block: NurseBlock, spot: BoardSpot | null): BoardSpot | null =>
+const limitToBlock = (block: NurseBlock, spot: BoardSpot | null): BoardSpot | null =>
   spot && spot.row >= block.top && spot.row < block.top + block.slots.length ? spot : null;

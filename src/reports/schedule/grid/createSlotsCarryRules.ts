@@ -1,7 +1,7 @@
 import type { PointerEvent, RefObject } from 'react';
 import { calculatePostponement } from '#rules/calendar';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { type BoardSpot, clampIndex, parseIndexedPlace } from '../board/boardSpot.ts';
+import { type BoardSpot, clampIndex, parseIndexedSpotKey } from '../board/boardSpot.ts';
 import type { Carried, CarryRules } from '../board/useCarry.ts';
 import {
   findBlockAtRow,
@@ -22,7 +22,7 @@ interface Options {
   readonly onDrop: ((carried: Carried, isSingle: boolean) => void) | undefined;
 }
 
-const toUnassigned = 'Không thả được vào hàng chưa có điều dưỡng.';
+const unassignedRowRefusal = 'Không thả được vào hàng chưa có điều dưỡng.';
 
 /** Returns the rules for moving a planned session to a later day of its nurse, or to another nurse on the same day. */
 export function createSlotsCarryRules({
@@ -38,7 +38,7 @@ export function createSlotsCarryRules({
 
   const whyNot = (carried: Carried): string | null => {
     const { from, to } = carried;
-    if (isAway(carried)) return blockOf(to)?.agent.id === UNASSIGNED.id ? toUnassigned : null;
+    if (isAway(carried)) return blockOf(to)?.agent.id === UNASSIGNED.id ? unassignedRowRefusal : null;
     if (from.column === to.column) return null;
     const session = { id: '', day: dayAt(from), status: 'planned' } as const;
     return calculatePostponement([], session, dayAt(to)).refused?.reason ?? null;
@@ -70,7 +70,7 @@ export function createSlotsCarryRules({
 
   return {
     pick: (place) => {
-      const from = parseIndexedPlace(place);
+      const from = parseIndexedSpotKey(place);
       const planned = findScheduleCell(grid, from.row, dayAt(from))?.planned ?? 0;
       return onDrop && planned > 0 ? { from, to: from } : null;
     },

@@ -9,7 +9,7 @@ import { cellMarkStyles } from '../markStyles.ts';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
 
 /** Number of days that fit on a page, even in portrait format. */
-const onPaper = 14;
+const DAYS_PER_PAGE = 14;
 
 interface Props {
   readonly grid: ScheduleGridData;
@@ -18,13 +18,13 @@ interface Props {
 
 /** The print version of the slots view, without scrolling: all nurses, with one table for every two weeks. */
 export function PrintedSlots({ grid, days }: Props) {
-  return splitIntoSlices(days.length, onPaper).map(([from, to]) => (
+  return splitIntoSlices(days.length, DAYS_PER_PAGE).map(([from, to]) => (
     <Fortnight key={from} grid={grid} days={days.slice(from, to)} />
   ));
 }
 
 /** Returns the blocks of nurses, without the block of unassigned sessions, because the printout is for the nurses. */
-const nursesOf = ({ blocks }: ScheduleGridData): readonly NurseBlock[] =>
+const listNurseBlocks = ({ blocks }: ScheduleGridData): readonly NurseBlock[] =>
   blocks.filter(({ agent }) => agent.id !== UNASSIGNED.id);
 
 function Fortnight({ grid, days }: Props) {
@@ -45,9 +45,9 @@ function Fortnight({ grid, days }: Props) {
             ))}
           </tr>
         </thead>
-        {nursesOf(grid).map((block) => (
+        {listNurseBlocks(grid).map((block) => (
           <tbody key={block.agent.id} className="block">
-            {slotsOn(block, days).map((slot, index, slots) => (
+            {listUsedSlots(block, days).map((slot, index, slots) => (
               <tr key={slot}>
                 {index === 0 && (
                   <th scope="rowgroup" rowSpan={slots.length}>
@@ -74,7 +74,7 @@ function Fortnight({ grid, days }: Props) {
 }
 
 /** Returns a nurse's slots with sessions on these days; one empty slot if she has no sessions. */
-function slotsOn({ slots, shifts }: NurseBlock, days: readonly string[]): readonly string[] {
+function listUsedSlots({ slots, shifts }: NurseBlock, days: readonly string[]): readonly string[] {
   const used = slots.filter((slot) => days.some((day) => shifts[day]?.[slot]));
   return used.length > 0 ? used : [''];
 }

@@ -26,7 +26,7 @@ const CHARACTER_WIDTH = 7;
 const PADDING = 30;
 
 /** Minimum bar height in pixels for two lines of text. */
-const twoLines = 32;
+const TWO_LINES_HEIGHT_PX = 32;
 
 /** A session as a bar: its length shows the duration, and its text the mother and the district (styles: `timelineStyles`). */
 export function SessionBar({ bar, place, column, top, height, spotId, carried, hourWidth }: Props) {
@@ -37,7 +37,7 @@ export function SessionBar({ bar, place, column, top, height, spotId, carried, h
     isAway ? 'away' : mark,
     (phase === 'running' || phase === 'unmarked') && phase,
     carried && 'carried',
-    height < twoLines && 'low',
+    height < TWO_LINES_HEIGHT_PX && 'low',
   ].filter(Boolean);
   const width = ((to - from) / 60) * hourWidth;
   const isWholeNameFitting = item.customer_name.length * CHARACTER_WIDTH + PADDING <= width;

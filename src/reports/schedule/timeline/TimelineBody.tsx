@@ -61,7 +61,7 @@ export function TimelineBody(props: Props) {
   const shift_id = carried?.session.shift_id ?? null;
   return (
     <div className="lines" style={{ height: above + height }}>
-      {free.place && <span aria-hidden className="band" style={spanOf(free.place)} />}
+      {free.place && <span aria-hidden className="band" style={toCssSpan(free.place)} />}
       <TimelineHead starts={free.starts} onAsk={free.onAsk} />
       <WaitingSessionsRow
         bars={waiting}
@@ -84,13 +84,13 @@ export function TimelineBody(props: Props) {
 }
 
 /** Returns the CSS position of a minute within the full width, which includes the nurses' column. */
-const leftOf = (minute: number): string =>
+const toCssLeft = (minute: number): string =>
   `calc(var(--lead) + (100% - var(--lead)) * ${toAxisPercent(minute) / 100})`;
-const spanOf = ({ from, to }: MinuteRange) => ({
-  left: leftOf(from),
+const toCssSpan = ({ from, to }: MinuteRange) => ({
+  left: toCssLeft(from),
   width: `calc((100% - var(--lead)) * ${(toAxisPercent(to) - toAxisPercent(from)) / 100})`,
 });
 
 const NowLine = ({ minute }: { readonly minute: number }) => (
-  <span aria-hidden className="now" style={{ left: leftOf(minute) }} />
+  <span aria-hidden className="now" style={{ left: toCssLeft(minute) }} />
 );

@@ -4,10 +4,10 @@ import { type MinuteRange, toTimeOfDay } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { areaRowHeight, buildAreaLines, type TitledRowGroup } from '../areaLines.ts';
-import { type BoardSpot, findPlace, parsePlace, toPlace } from '../board/boardSpot.ts';
+import { type BoardSpot, findSpotKey, parseSpotKey, toSpotKey } from '../board/boardSpot.ts';
 import { boardStyles, scheduleLineStyles } from '../board/boardStyles.ts';
 import { handleBoardKey } from '../board/handleBoardKey.ts';
-import { useBoardSpot, useSpotInView } from '../board/useBoardSpot.ts';
+import { useBoardSpot, useScrollToSpot } from '../board/useBoardSpot.ts';
 import { useCarry } from '../board/useCarry.ts';
 import { useVisibleLines } from '../board/useVisibleLines.ts';
 import { SessionCard } from '../card/SessionCard.tsx';
@@ -76,14 +76,14 @@ export function TimelineGrid(props: Props) {
   const rows = useMemo(() => createTimelineBoardRows(byId, waiting, free.place), [byId, waiting, free.place]);
   const cursor = useBoardSpot(rows, 0);
   const { spot, setSpot } = cursor;
-  const { cellAt, barAt, agentOf } = cellsIn(byId, waiting, free.place);
+  const { cellAt, barAt, agentOf } = createCellFinders(byId, waiting, free.place);
   const bar = barAt(spot);
   const isWhole =
     (opened && countWaitingLanes(waiting) > waitingLanes) ||
     (spot.row === UNASSIGNED.id && (bar?.lane ?? 0) >= waitingLanes);
   const above = axisHeight + calculateWaitingRowHeight(waiting, isWhole);
   const line = byId.get(spot.row);
-  useSpotInView(box, cursor.moved, line ? { top: above + line.top, height: areaRowHeight } : null, {
+  useScrollToSpot(box, cursor.moved, line ? { top: above + line.top, height: areaRowHeight } : null, {
     top: isWhole ? axisHeight : above,
     left: 0,
   });
@@ -102,7 +102,7 @@ export function TimelineGrid(props: Props) {
   const carry = useCarry(box, rules, setSpot);
   const { carried } = carry;
   const { card, close, showAt, handlers, cardHandlers } = useSessionCard(box);
-  const cardAt = card && !carried ? parsePlace(card.place) : null;
+  const cardAt = card && !carried ? parseSpotKey(card.place) : null;
   const shown = cardAt && barAt(cardAt);
   const open = (at: BoardSpot<string>) => {
     const cell = cellAt(at);
@@ -117,18 +117,18 @@ export function TimelineGrid(props: Props) {
     handleBoardKey(event, cursor, {
       carry,
       onChange: planned && onChange ? (code) => onChange(planned, code) : undefined,
-      onMoved: (to) => showAt(toPlace(to)),
+      onMoved: (to) => showAt(toSpotKey(to)),
       onEnter: () => open(spot),
     });
   const click = (event: MouseEvent) => {
     close();
-    const place = findPlace(event);
+    const place = findSpotKey(event);
     if (carry.dragged()) return;
-    const gap = place === undefined ? gapAt(event) : null;
+    const gap = place === undefined ? findFreeTimeAt(event) : null;
     if (gap) free.onBook?.(agentOf(gap.row), gap.at);
     if (place === undefined) return;
-    setSpot(parsePlace(place));
-    open(parsePlace(place));
+    setSpot(parseSpotKey(place));
+    open(parseSpotKey(place));
   };
   return (
     <>
@@ -187,7 +187,10 @@ export function TimelineGrid(props: Props) {
  * Returns the nurse and the half hour at the pointer if they are in a free time, otherwise null. In the last hour of the free time, returns
  * the beginning of that hour.
  */
-function gapAt({ target, clientX }: MouseEvent): { readonly row: string; readonly at: string } | null {
+function findFreeTimeAt({
+  target,
+  clientX,
+}: MouseEvent): { readonly row: string; readonly at: string } | null {
   const gap = target instanceof Element ? target.closest<HTMLElement>('[data-gap]') : null;
   const row = gap?.closest<HTMLElement>('[data-line]')?.dataset.line;
   if (!gap || row === undefined) return null;
@@ -198,7 +201,7 @@ function gapAt({ target, clientX }: MouseEvent): { readonly row: string; readonl
 }
 
 /** Returns functions that find the cell or the session at a spot of the grid, and the nurse of a row. */
-function cellsIn(
+function createCellFinders(
   byId: ReturnType<typeof mapLinesById>,
   waiting: readonly TimelineBar[],
   place: MinuteRange | null,

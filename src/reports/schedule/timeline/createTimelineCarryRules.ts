@@ -1,7 +1,7 @@
 import type { PointerEvent, RefObject } from 'react';
 import { moveSlots, timelineAxis, toShortName } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { type BoardRows, type BoardSpot, clampIndex, parsePlace } from '../board/boardSpot.ts';
+import { type BoardRows, type BoardSpot, clampIndex, parseSpotKey } from '../board/boardSpot.ts';
 import type { Carried, CarryRules } from '../board/useCarry.ts';
 import { UNASSIGNED } from '../scheduleGrid.ts';
 import { formatSlotTimes } from '../timesText.ts';
@@ -42,7 +42,7 @@ interface Options {
 export const findDropSlots = ({ session, from, to, steps }: MovingSession): readonly string[] =>
   from.row === to.row ? moveSlots(session.time_period, steps) : session.time_period;
 
-const aimAt = (carried: MovingSession, row: string, steps: number): MovingSession => {
+const moveTarget = (carried: MovingSession, row: string, steps: number): MovingSession => {
   const { from, to } = carried;
   if (to.row === row && carried.steps === steps) return carried;
   return { ...carried, steps, to: row === from.row ? from : { row, column: 0 } };
@@ -52,7 +52,7 @@ const aimAt = (carried: MovingSession, row: string, steps: number): MovingSessio
  * Returns the id of the row under the pointer. When the pointer is beyond an edge, returns the row at that edge, so that the next row
  * scrolls into view.
  */
-function rowUnder({ clientX, clientY }: PointerEvent, box: HTMLElement): string | undefined {
+function findRowAtPointer({ clientX, clientY }: PointerEvent, box: HTMLElement): string | undefined {
   const { left, top, right, bottom } = box.getBoundingClientRect();
   const x = Math.min(Math.max(clientX, left + 2), right - 2);
   const y = Math.min(Math.max(clientY, top + axisHeight + 2), bottom - 2);
@@ -77,20 +77,20 @@ export function createTimelineCarryRules({
     findDropSlots(carried).join() === carried.session.time_period.join();
   return {
     pick: (place) => {
-      const from = parsePlace(place);
+      const from = parseSpotKey(place);
       const session = sessionAt(from);
       return onDrop && session?.status === 'planned' ? { session, from, to: from, steps: 0 } : null;
     },
     step: (carried, { down, right }) => {
       const { from, to, steps } = carried;
-      if (down === 0) return aimAt(carried, from.row, steps + right);
-      return aimAt(carried, rows.rowAt(clampIndex(rows.indexOf(to.row) + down, rows.count)), steps);
+      if (down === 0) return moveTarget(carried, from.row, steps + right);
+      return moveTarget(carried, rows.rowAt(clampIndex(rows.indexOf(to.row) + down, rows.count)), steps);
     },
     follow: (carried, event, right) => {
-      const row = box.current ? rowUnder(event, box.current) : undefined;
+      const row = box.current ? findRowAtPointer(event, box.current) : undefined;
       return row === undefined || !box.current
         ? carried
-        : aimAt(carried, row, toHalfHours(right, box.current));
+        : moveTarget(carried, row, toHalfHours(right, box.current));
     },
     refusalOf: ({ from, to }) =>
       to.row === UNASSIGNED.id && from.row !== UNASSIGNED.id

@@ -36,7 +36,7 @@ interface TimelineRows {
 }
 
 /** Returns a function that returns a session's appearance in a nurse's row. @param agent_id the nurse, or '' for the row without a nurse */
-function lookIn(
+function createLookBuilder(
   sessions: readonly DaySession[],
   agent_id: string,
   time: ScheduleTime,
@@ -55,10 +55,10 @@ export const buildSessionLooks = (
   sessions: readonly DaySession[],
   agent_id: string,
   time: ScheduleTime,
-): SessionLook[] => sessions.map(lookIn(sessions, agent_id, time));
+): SessionLook[] => sessions.map(createLookBuilder(sessions, agent_id, time));
 
-function barsOf(sessions: readonly DaySession[], agent_id: string, time: ScheduleTime): TimelineBar[] {
-  const look = lookIn(sessions, agent_id, time);
+function buildBars(sessions: readonly DaySession[], agent_id: string, time: ScheduleTime): TimelineBar[] {
+  const look = createLookBuilder(sessions, agent_id, time);
   return placeOnTimeline(sessions, ({ time_period }) => time_period).map((placed) => ({
     ...placed,
     ...look(placed.item),
@@ -96,14 +96,14 @@ export function buildTimelineRows(
   const byNurse = groupSessionsByNurse(sessions);
   const nurses = grid.blocks.filter(({ agent }) => agent.id !== UNASSIGNED.id);
   return {
-    waiting: barsOf(byNurse.get(UNASSIGNED.id) ?? [], UNASSIGNED.id, time),
+    waiting: buildBars(byNurse.get(UNASSIGNED.id) ?? [], UNASSIGNED.id, time),
     rows: nurses.map((block) => {
       const held = buildNurseDay(block, day);
       const slotsOff = block.nurse?.off_slots?.[day] ?? [];
       return {
         block,
         held,
-        bars: barsOf(byNurse.get(block.agent.id) ?? [], block.agent.id, time),
+        bars: buildBars(byNurse.get(block.agent.id) ?? [], block.agent.id, time),
         gaps: findGaps(held.free, day, time),
         off: held.off !== null && slotsOff.length === 0 ? 'day' : toMinuteRanges(slotsOff),
       };

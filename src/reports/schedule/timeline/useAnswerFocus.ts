@@ -4,7 +4,7 @@ import type { FreeNursesInRows } from './TimelineBody.tsx';
 import { buildTimelineCells, type mapLinesById } from './timelineCells.ts';
 
 /** CSS selector of elements that must not lose the focus, because the user works in them. */
-const elsewhere = 'select, input, textarea, [role="dialog"]';
+const focusKeepingSelector = 'select, input, textarea, [role="dialog"]';
 
 /** Shows the answer to the question "who is free": scrolls to the nurses who are free, and moves the cursor to the first free time. */
 export function useAnswerFocus(
@@ -26,7 +26,8 @@ export function useAnswerFocus(
   useEffect(() => {
     if (focused.current === answered) return;
     focused.current = answered;
-    if (answered === null || firstId === undefined || document.activeElement?.closest(elsewhere)) return;
+    if (answered === null || firstId === undefined || document.activeElement?.closest(focusKeepingSelector))
+      return;
     setSpot({ row: firstId, column: firstColumn });
     box.current?.focus({ preventScroll: true });
   }, [box, answered, firstId, firstColumn, setSpot]);

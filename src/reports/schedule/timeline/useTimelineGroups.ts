@@ -12,7 +12,7 @@ export const countTimelineSessions = (rows: readonly TimelineRow[]): number =>
 
 const idOf = ({ block }: TimelineRow): string => block.agent.id;
 /** True unless the reason only repeats the heading of the group (the time at which the nurses are free). */
-const isNew = (reason: string): boolean => !reason.startsWith('rảnh lúc');
+const isInformative = (reason: string): boolean => !reason.startsWith('rảnh lúc');
 
 /**
  * Returns the nurses by area. With a question, the free nurses come first, in the order of the answer.
@@ -31,7 +31,7 @@ export function useTimelineGroups(
     const risen: TitledRowGroup<TimelineRow> = {
       label: `Rảnh ${formatSlotTimes(slots)} · ${formatNumber(fitting.length)} điều dưỡng, hợp nhất đứng đầu`,
       rows: fitting,
-      reasons: new Map(nurses.map(({ id, reasons }) => [id, reasons.filter(isNew).join(' · ')])),
+      reasons: new Map(nurses.map(({ id, reasons }) => [id, reasons.filter(isInformative).join(' · ')])),
     };
     return [risen, ...byArea];
   }, [rows, areas, nurses, slots]);

@@ -6,10 +6,10 @@ import { formatNumber } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
 import { formatDayWithWeekday, formatShortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import type { PlacedAreaLine } from '../areaLines.ts';
-import { type BoardSpot, findPlace, parseIndexedPlace, toPlace } from '../board/boardSpot.ts';
+import { type BoardSpot, findSpotKey, parseIndexedSpotKey, toSpotKey } from '../board/boardSpot.ts';
 import { boardStyles, scheduleLineStyles } from '../board/boardStyles.ts';
 import { handleBoardKey } from '../board/handleBoardKey.ts';
-import { type BoardCursor, useSpotInView } from '../board/useBoardSpot.ts';
+import { type BoardCursor, useScrollToSpot } from '../board/useBoardSpot.ts';
 import { useVisibleLines } from '../board/useVisibleLines.ts';
 import { SessionCard } from '../card/SessionCard.tsx';
 import { useSessionCard } from '../card/useSessionCard.ts';
@@ -53,7 +53,7 @@ export function WeekGrid(props: Props) {
   const area = here ? { top: weekHeadHeight + here.top, height: here.height } : null;
   const waiting = lines.find((line) => line.kind === 'nurse' && isUnassignedRow(line.row));
   const covered = waiting && waiting !== here ? waiting.height : 0;
-  useSpotInView(box, cursor.moved, area, { top: weekHeadHeight + covered, left: 0 });
+  useScrollToSpot(box, cursor.moved, area, { top: weekHeadHeight + covered, left: 0 });
 
   const press = (event: KeyboardEvent) =>
     handleBoardKey(event, cursor, {
@@ -62,11 +62,11 @@ export function WeekGrid(props: Props) {
         onOpen(spot, null);
         close();
       },
-      onSpace: () => showAt(nextStrip(rows, spot, card?.place)),
+      onSpace: () => showAt(findNextStrip(rows, spot, card?.place)),
     });
   /** Returns the cell at a spot, and the session of the strip there; null if no strip is there. */
   const stripAt = (place: string) => {
-    const at = parseIndexedPlace(place);
+    const at = parseIndexedSpotKey(place);
     const shift_id = place.split(':')[2];
     const strips = rows[at.row]?.cells[at.column]?.strips;
     return { at, look: strips?.find(({ key }) => key === shift_id)?.look ?? null };
@@ -76,13 +76,13 @@ export function WeekGrid(props: Props) {
     const cell = target instanceof Element && target.closest<HTMLElement>('[data-day]')?.dataset.day;
     if (!cell) return;
     close();
-    const { at, look } = stripAt(findPlace(event, '.bar') ?? cell);
+    const { at, look } = stripAt(findSpotKey(event, '.bar') ?? cell);
     cursor.setSpot(at);
     onOpen(at, look?.item ?? null);
   };
   const shown = card && stripAt(card.place);
   // While a session's card is open, the cursor is on that session.
-  const atStrip = card?.place.startsWith(`${toPlace(spot)}:`) ? card.place : null;
+  const atStrip = card?.place.startsWith(`${toSpotKey(spot)}:`) ? card.place : null;
   return (
     <>
       <Box
@@ -102,7 +102,7 @@ export function WeekGrid(props: Props) {
       >
         <div className="lines" style={{ height: weekHeadHeight + height }}>
           <WeekHead {...{ rows, days, today }} />
-          {withWaiting(drawn, waiting).map((line) => {
+          {addWaitingRow(drawn, waiting).map((line) => {
             const at = line.kind === 'nurse' ? places.get(line.row) : undefined;
             // The row of waiting sessions is in the normal document flow, below the header.
             const place = { top: weekHeadHeight + line.top };
@@ -147,16 +147,16 @@ export function WeekGrid(props: Props) {
 }
 
 /** Returns the drawn lines with the row of waiting sessions first, because it is always visible. */
-const withWaiting = <L,>(drawn: readonly L[], waiting: L | undefined): readonly L[] =>
+const addWaitingRow = <L,>(drawn: readonly L[], waiting: L | undefined): readonly L[] =>
   waiting === undefined ? drawn : [waiting, ...drawn.filter((line) => line !== waiting)];
 
 /**
  * Returns the spot of the next session on the cursor's day: the first session, or the session after the one whose card is open. Returns
  * undefined after the last session.
  */
-function nextStrip(rows: readonly WeekRow[], spot: BoardSpot, open: string | undefined) {
+function findNextStrip(rows: readonly WeekRow[], spot: BoardSpot, open: string | undefined) {
   const { shown } = selectFittingStrips(rows[spot.row]?.cells[spot.column]?.strips ?? []);
-  const places = shown.flatMap(({ key, look }) => (look ? [`${toPlace(spot)}:${key}`] : []));
+  const places = shown.flatMap(({ key, look }) => (look ? [`${toSpotKey(spot)}:${key}`] : []));
   return places[places.indexOf(open ?? '') + 1];
 }
 

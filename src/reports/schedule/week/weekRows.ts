@@ -47,24 +47,24 @@ export const selectFittingStrips = (strips: readonly Strip[]) =>
     : { shown: strips, left: 0 };
 
 /** Returns the start time of a slot without a leading zero: '9:00' for '09:00-10:00'. */
-const startOf = (slot = ''): string => slot.slice(0, 5).replace(/^0/, '');
+const formatStart = (slot = ''): string => slot.slice(0, 5).replace(/^0/, '');
 
-function stripOf(look: SessionLook): Strip {
+function buildStrip(look: SessionLook): Strip {
   const { item, mark } = look;
   return {
     key: item.shift_id,
     sign: getSessionSign(look),
-    text: `${startOf(item.time_period[0])} ${toShortName(item.customer_name)}`,
+    text: `${formatStart(item.time_period[0])} ${toShortName(item.customer_name)}`,
     mark,
     look,
   };
 }
 
-const stripsOfSlots = ({ starts }: NurseDay): Strip[] =>
+const buildSlotStrips = ({ starts }: NurseDay): Strip[] =>
   starts.map(({ slot, mark }) => ({
     key: slot,
     sign: cellMarkLegend[mark].sign,
-    text: startOf(slot),
+    text: formatStart(slot),
     mark,
     look: null,
   }));
@@ -89,7 +89,9 @@ export function buildWeekRows(
       return {
         day,
         held,
-        strips: sessions ? buildSessionLooks(own, block.agent.id, time).map(stripOf) : stripsOfSlots(held),
+        strips: sessions
+          ? buildSessionLooks(own, block.agent.id, time).map(buildStrip)
+          : buildSlotStrips(held),
       };
     });
     const lines = Math.min(mostLines, Math.max(...cells.map(({ strips }) => strips.length)));

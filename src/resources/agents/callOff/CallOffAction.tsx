@@ -8,12 +8,17 @@ type Props = Pick<ActionDialogProps, 'defaultValues' | 'banner' | 'onClose'>;
 export default function CallOffAction({ defaultValues = {}, banner, onClose }: Props) {
   const { id, name } = useRecord<'agents'>();
   return (
-    <CallOffDialog nurse={{ id, name }} first={firstOf(defaultValues)} banner={banner} onClose={onClose} />
+    <CallOffDialog
+      nurse={{ id, name }}
+      first={toInitialValues(defaultValues)}
+      banner={banner}
+      onClose={onClose}
+    />
   );
 }
 
 /** Returns the dialog's initial values from the values chosen before the dialog opened. */
-function firstOf({
+function toInitialValues({
   from,
   to,
   time_period,

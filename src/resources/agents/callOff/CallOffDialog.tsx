@@ -58,11 +58,11 @@ interface Props {
  */
 export const CallOffDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">
-    <CallOff {...props} />
+    <CallOffForm {...props} />
   </GuardedDialog>
 );
 
-function CallOff({ nurse, first = {}, banner, onClose }: Props) {
+function CallOffForm({ nurse, first = {}, banner, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();
   const [firstDay] = useState(() => first.from ?? getCurrentDay());

@@ -12,7 +12,7 @@ interface Props {
   readonly messages: readonly ChangeMessage[];
 }
 
-const keyOf = ({ to, id, day }: ChangeMessage): string => `${to} ${id} ${day}`;
+const buildMessageKey = ({ to, id, day }: ChangeMessage): string => `${to} ${id} ${day}`;
 
 /** The messages to send after a change of the plan was saved. People whom the user does not inform here remain in that day's messages. */
 export function MessagesToSend({ saved, messages }: Props) {
@@ -21,7 +21,7 @@ export function MessagesToSend({ saved, messages }: Props) {
   const noteSent = async (message: ChangeMessage) => {
     try {
       await coordinatorCalls.messageSent(message);
-      setSentAt((before) => new Map(before).set(keyOf(message), new Date().toISOString()));
+      setSentAt((before) => new Map(before).set(buildMessageKey(message), new Date().toISOString()));
     } catch (error) {
       notices.failed(listErrorDetails(error).join('\n'));
     }
@@ -33,8 +33,11 @@ export function MessagesToSend({ saved, messages }: Props) {
       </Typography>
       <MessageList
         label="Cần báo"
-        messages={messages.map((message) => ({ ...message, sent_at: sentAt.get(keyOf(message)) ?? null }))}
-        keyOf={keyOf}
+        messages={messages.map((message) => ({
+          ...message,
+          sent_at: sentAt.get(buildMessageKey(message)) ?? null,
+        }))}
+        keyOf={buildMessageKey}
         onSent={(message) => void noteSent(message)}
       />
     </DialogContent>

@@ -44,7 +44,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const keyOf = ({ from, to }: Absence): string => `${from} ${to}`;
+const buildAbsenceKey = ({ from, to }: Absence): string => `${from} ${to}`;
 
 /**
  * Dialog that undoes a call-off (rules 3.19). The user chooses the call-off, and which of the changed sessions return to the nurse. Later
@@ -52,12 +52,12 @@ const keyOf = ({ from, to }: Absence): string => `${from} ${to}`;
  */
 const TakeBackCallOffDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">
-    <TakeBack {...props} />
+    <TakeBackForm {...props} />
   </GuardedDialog>
 );
 export default TakeBackCallOffDialog;
 
-function TakeBack({ nurse, absences, onClose }: Props) {
+function TakeBackForm({ nurse, absences, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();
   const [absence, setAbsence] = useState(absences[0] as Absence);
@@ -101,9 +101,10 @@ function TakeBack({ nurse, absences, onClose }: Props) {
     onRefused: () => void found.refetch(),
   });
   useDraft<{ absence: string; left: readonly string[] }>(`agents/${nurse.id}/take_back_call_off`, {
-    entered: () => (messages === null && left.size > 0 ? { absence: keyOf(absence), left: [...left] } : null),
+    entered: () =>
+      messages === null && left.size > 0 ? { absence: buildAbsenceKey(absence), left: [...left] } : null,
     restore: (kept) => {
-      const same = absences.find((one) => keyOf(one) === kept.absence);
+      const same = absences.find((one) => buildAbsenceKey(one) === kept.absence);
       if (!same) return;
       setAbsence(same);
       setLeft(new Set(kept.left));
@@ -123,13 +124,13 @@ function TakeBack({ nurse, absences, onClose }: Props) {
         <DialogContent>
           <NativeSelect
             label="Những ngày nghỉ"
-            value={keyOf(absence)}
+            value={buildAbsenceKey(absence)}
             choices={absences.map((one) => ({
-              value: keyOf(one),
-              label: one.reason ? `${spanText(one)} · ${one.reason}` : spanText(one),
+              value: buildAbsenceKey(one),
+              label: one.reason ? `${formatAbsenceDays(one)} · ${one.reason}` : formatAbsenceDays(one),
             }))}
             onChange={(key) => {
-              const next = absences.find((one) => keyOf(one) === key);
+              const next = absences.find((one) => buildAbsenceKey(one) === key);
               if (next) choose(next);
             }}
             sx={{ mt: 1 }}
@@ -146,7 +147,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
           )}
           <Box component="ul" aria-label="Các buổi đã đổi" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {sessions.map((session) => (
-              <Returning
+              <ReturningSession
                 key={session.shift_id}
                 session={session}
                 checked={!session.changed && !left.has(session.shift_id)}
@@ -165,17 +166,17 @@ function TakeBack({ nurse, absences, onClose }: Props) {
   );
 }
 
-const spanText = ({ from, to }: Absence): string =>
+const formatAbsenceDays = ({ from, to }: Absence): string =>
   from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 
-interface ReturningProps {
+interface ReturningSessionProps {
   readonly session: CalledOffSession;
   readonly checked: boolean;
   readonly onToggle: () => void;
 }
 
 /** A session that was given away or postponed: its old day and nurse, its current day and nurse, and whether it returns. */
-function Returning({ session, checked, onToggle }: ReturningProps) {
+function ReturningSession({ session, checked, onToggle }: ReturningSessionProps) {
   const { customer_name, day, time_period, way, now_day, now_agent, changed } = session;
   const times = toTimeSpans(time_period)
     .map((span) => `${span.from}–${span.to}`)

@@ -39,12 +39,12 @@ interface Props {
 export default function HandOverDialog(props: Props) {
   return (
     <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">
-      <HandOver {...props} />
+      <HandOverForm {...props} />
     </GuardedDialog>
   );
 }
 
-function HandOver({ nurse, onClose }: Props) {
+function HandOverForm({ nurse, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();
   const [firstDay] = useState(() => addDays(getCurrentDay(), 1));
@@ -110,7 +110,7 @@ function HandOver({ nurse, onClose }: Props) {
         </Box>
         <RefusalNotice />
         <Typography role="status" sx={{ my: 1 }}>
-          {found.data && summaryOf(packages.length, open)}
+          {found.data && formatHandOverSummary(packages.length, open)}
         </Typography>
         {leave && open > 0 && (
           <Alert severity="warning">Để chị nghỉ việc, hãy chọn người nhận cho từng gói.</Alert>
@@ -148,7 +148,7 @@ function HandOver({ nurse, onClose }: Props) {
   );
 }
 
-function summaryOf(packages: number, open: number): string {
+function formatHandOverSummary(packages: number, open: number): string {
   if (packages === 0) return 'Chị không có gói hay buổi nào từ ngày này.';
   return `${packages} gói${open > 0 ? `, ${open} gói chưa có người nhận sẽ để nguyên` : ', đã chọn đủ người nhận'}.`;
 }

@@ -33,7 +33,7 @@ export default function MergeDialog({ otherId, onClose }: Props) {
   return (
     <GuardedDialog onClose={onClose} maxWidth="md" fullBelow="sm">
       {other.data ? (
-        <Merging pair={[customer, other.data]} onClose={onClose} />
+        <MergeForm pair={[customer, other.data]} onClose={onClose} />
       ) : (
         <>
           <DialogTitle>{title}</DialogTitle>
@@ -50,13 +50,13 @@ export default function MergeDialog({ otherId, onClose }: Props) {
   );
 }
 
-interface MergingProps {
+interface MergeFormProps {
   readonly pair: CustomerPair;
   readonly onClose: () => void;
 }
 
 /** The merge form. After the merge, opens the remaining customer. */
-function Merging({ pair, onClose }: MergingProps) {
+function MergeForm({ pair, onClose }: MergeFormProps) {
   const notices = useNotices();
   const reload = useReload();
   const navigate = useNavigate();

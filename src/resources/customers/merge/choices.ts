@@ -9,14 +9,14 @@ export type MergeSideOrBoth = MergeSide | 'both';
 export type MergeChoices = Readonly<Partial<Record<MergePart['value'], MergeSideOrBoth>>>;
 export type CustomerPair = readonly [LoadedRecord, LoadedRecord];
 
-const contentOf = (record: LoadedRecord, part: MergePart): string =>
+const serializePart = (record: LoadedRecord, part: MergePart): string =>
   JSON.stringify(part.fields.map((name) => record[name] ?? null));
 export const isBlankPart = (record: LoadedRecord, part: MergePart): boolean =>
   part.fields.every((name) => isBlank(record[name]));
 
 /** Returns the parts in which the customers differ; equal parts need no choice. */
 export const findDifferingParts = ([one, other]: CustomerPair): MergePart[] =>
-  mergeParts.filter((part) => contentOf(one, part) !== contentOf(other, part));
+  mergeParts.filter((part) => serializePart(one, part) !== serializePart(other, part));
 
 /**
  * Returns the default choices: a filled value instead of an empty value, both notes, the earlier first contact; otherwise the value of the

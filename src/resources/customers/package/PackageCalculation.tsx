@@ -46,11 +46,11 @@ function Row({ label, amount, note, strong = false, share, why, children }: RowP
   );
 }
 
-const bornBy = (deduction: Deduction) =>
+const getBearerLabel = (deduction: Deduction) =>
   discountBearers.find(({ value }) => value === deduction.applied_to)?.label;
 
 /** True if the package's price is owed. The price of a cancelled registration is not owed. */
-const counted = ({ level }: LoadedRecordOf<'packages'>): boolean => !isCancelledRegistrationLevel(level);
+const isPriceOwed = ({ level }: LoadedRecordOf<'packages'>): boolean => !isCancelledRegistrationLevel(level);
 
 /** Returns how a line's price is calculated: '26 × 490.000 ₫'; undefined if it differs from the price list. */
 function describeLine({ quantity, amount, unit_price, price }: LoadedRecordOf<'package_services'>) {
@@ -92,7 +92,7 @@ function PriceRows() {
         <Row
           key={deduction.id}
           label={deduction.description ?? 'Giảm giá'}
-          note={bornBy(deduction)}
+          note={getBearerLabel(deduction)}
           amount={-deduction.amount}
         />
       ))}
@@ -172,7 +172,7 @@ export function PackageCalculation({ pay }: Props) {
   const [isOpen, setOpen] = useState(false);
   const shares = useId();
   const amount = (name: 'paid' | 'refunded' | 'due' | 'total_price' | 'agent_paid_total') => pack[name] ?? 0;
-  const isCounted = counted(pack);
+  const isCounted = isPriceOwed(pack);
   const isDue = isCounted && amount('due') > 0;
   const over = amount('paid') - (isCounted ? amount('total_price') : 0);
   return (

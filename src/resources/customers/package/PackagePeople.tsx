@@ -6,7 +6,7 @@ import { packages } from '#schema/packages';
 import { isBlank } from '#schema/values';
 import { getRelatedRecord, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
-import { recordStaleTime } from '../../../screens/record/buildRecordQuery.ts';
+import { recordStaleTimeMs } from '../../../screens/record/buildRecordQuery.ts';
 import { LabelledValue } from '../../../screens/record/LabelledValue.tsx';
 import { RecordDetail } from '../../../screens/record/RecordDetail.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
@@ -91,7 +91,7 @@ function useCustomer(pack: LoadedRecordOf<'packages'>): LoadedRecordOf<'customer
   const { data } = useGetOne<LoadedRecordOf<'customers'>>(
     'customers',
     { id: pack.customer_id },
-    { staleTime: recordStaleTime, enabled: !included },
+    { staleTime: recordStaleTimeMs, enabled: !included },
   );
   return included ?? data;
 }

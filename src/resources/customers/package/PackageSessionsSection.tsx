@@ -21,7 +21,7 @@ import { ExpectedSessionList, PackageSessionList } from './SessionStrip.tsx';
 import { useClashingDays } from './useClashingDays.ts';
 
 /** Returns the services of the sessions if they are the same in all; else null. */
-function servicesOfAll(shifts: readonly LoadedRecordOf<'shifts'>[]): string | null {
+function findCommonServices(shifts: readonly LoadedRecordOf<'shifts'>[]): string | null {
   const done = new Set(shifts.flatMap(({ status, services }) => (status === 'cancelled' ? [] : [services])));
   const [services] = done;
   return done.size === 1 ? (services ?? null) : null;
@@ -54,7 +54,7 @@ function SessionsSummary({ shifts, today }: Props) {
   const held = shifts.filter(({ status }) => status === 'finished').length;
   const counted = shifts.filter(({ status }) => status !== 'cancelled').length;
   const progress = expected.length > 0 ? `${expected.length} buổi dự kiến` : `${held}/${counted} buổi`;
-  const services = servicesOfAll(shifts);
+  const services = findCommonServices(shifts);
   const times = (time_period ?? []).map(formatSlot).join(', ');
   const starts =
     started_at && started_at > today

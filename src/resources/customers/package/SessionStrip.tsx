@@ -6,7 +6,7 @@ import { formatSlot } from '#rules/slots';
 import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { buildSessionGrid } from './buildSessionGrid.ts';
 import { getShiftLook, type ShiftLook } from './getShiftLook.ts';
-import { findSessionNurse, getSessionSlots, provisionalNursesOf } from './sessions.ts';
+import { findSessionNurse, getSessionSlots, listProvisionalNurses } from './sessions.ts';
 import { useRangeChoice } from './useRangeChoice.ts';
 
 const weekdays = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
@@ -17,7 +17,7 @@ const signs = { planned: '', finished: '✓', cancelled: '✕', duplicated: '!' 
  * Returns the colours of a session: plain if planned for today or later, green if held, yellow if past without an
  * outcome, a red edge if it conflicts with another session. A session without an assigned nurse has a dashed edge.
  */
-function lookOf(
+function buildSessionColors(
   { shifts, primary, error, background, text, selectedRow, now }: Palette,
   tone: ShiftLook['tone'],
   { day, today, isOpen }: { readonly day: string; readonly today: string; readonly isOpen: boolean },
@@ -63,7 +63,7 @@ function describeTaker(taker: string | null, provisional: readonly string[]): st
 function Day({ pack, shift, today, isClashing, letters, hasTimes, chosen, onPress }: DayProps) {
   const { tone, label } = getShiftLook(shift, isClashing);
   const taker = findSessionNurse(pack, shift);
-  const provisional = provisionalNursesOf(pack);
+  const provisional = listProvisionalNurses(pack);
   const [slot] = getSessionSlots(pack, shift);
   const when = `Buổi ${shift.index}, ${formatDate(shift.day)}: ${label}`;
   const nurse = taker ?? (provisional.length > 0 ? `xếp tạm ${provisional.join(', ')}` : null);
@@ -80,7 +80,7 @@ function Day({ pack, shift, today, isClashing, letters, hasTimes, chosen, onPres
       sx={({ palette }) => ({
         ...cell,
         height: { xs: hasTimes ? 60 : 44, sm: hasTimes ? 56 : 40 },
-        ...lookOf(palette, tone, { day: shift.day, today, isOpen: taker === null }),
+        ...buildSessionColors(palette, tone, { day: shift.day, today, isOpen: taker === null }),
         opacity: chosen === null ? 0.5 : 1,
         textDecoration: tone === 'cancelled' ? 'line-through' : 'none',
         ...(chosen && { boxShadow: `inset 0 0 0 3px ${palette.primary.main}` }),

@@ -42,7 +42,7 @@ export function findNextSession(pack: LoadedRecordOf<'packages'>, today: string)
 }
 
 /** Returns the names of the provisional nurses of a package; empty once its nurse is assigned. */
-export const provisionalNursesOf = (pack: LoadedRecordOf<'packages'>): string[] =>
+export const listProvisionalNurses = (pack: LoadedRecordOf<'packages'>): string[] =>
   pack.agent_id
     ? []
     : (['agent1', 'agent2'] as const).flatMap(

@@ -8,7 +8,7 @@ import { useTabRecords } from '../../../screens/record/useTabs.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { findPackageStep } from '../../packages/findPackageStep.ts';
 import { useRegisterAgain } from '../../packages/useRegisterAgain.tsx';
-import { findNextSession, getPackageSessions, provisionalNursesOf } from './sessions.ts';
+import { findNextSession, getPackageSessions, listProvisionalNurses } from './sessions.ts';
 import { useClashingDays } from './useClashingDays.ts';
 import { useSessionStep } from './useSessionStep.tsx';
 
@@ -32,7 +32,7 @@ export function usePackageStep(today: string) {
       overdue_day: next && next.day < today ? next.day : null,
       is_last: packs.at(-1)?.id === pack.id,
       partner: getRelatedRecord<'partners'>(pack, 'partner')?.name ?? null,
-      provisional: provisionalNursesOf(pack).map(getGivenName),
+      provisional: listProvisionalNurses(pack).map(getGivenName),
     },
   );
   const own: readonly DialogStepDeclaration[] = [session, again].filter((each) => each !== null);

@@ -46,7 +46,7 @@ export function useRangeChoice({ ids, chosen, onChoose }: Options) {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       if (isComposing(event) || !event.shiftKey || step === undefined) return;
-      const next = event.currentTarget.parentElement?.children[indexIn(event.currentTarget) + step];
+      const next = event.currentTarget.parentElement?.children[getSiblingIndex(event.currentTarget) + step];
       const button = next?.querySelector('button');
       const to = next?.getAttribute('data-id');
       if (!button || !to) return;
@@ -59,4 +59,4 @@ export function useRangeChoice({ ids, chosen, onChoose }: Options) {
   });
 }
 
-const indexIn = (item: Element): number => [...(item.parentElement?.children ?? [])].indexOf(item);
+const getSiblingIndex = (item: Element): number => [...(item.parentElement?.children ?? [])].indexOf(item);

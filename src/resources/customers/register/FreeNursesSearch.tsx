@@ -9,7 +9,7 @@ import { NurseList } from '../../packages/assign/NurseList.tsx';
 import { useServiceLines } from './useServiceLines.ts';
 
 /** Returns the form values that the search for free nurses needs; null while a value is missing. */
-function useCare() {
+function useSearchValues() {
   const customer = useRecordContext();
   const [started_at, time_period] = useWatch({ name: ['started_at', 'time_period'] });
   const { sold, sessions } = useServiceLines();
@@ -29,7 +29,7 @@ export function FreeNursesSearch() {
   const { setValue } = useFormContext();
   const chosen = useWatch<{ agent_id?: string | null }, 'agent_id'>({ name: 'agent_id' }) ?? null;
   const [open, setOpen] = useState(false);
-  const care = useCare();
+  const care = useSearchValues();
   const nurses = useQuery({
     queryKey: ['free_agents', care],
     queryFn: ({ signal }) => data.freeAgentsFor(care ?? {}, signal),

@@ -7,7 +7,7 @@ import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 
 /** Per field, returns why the chosen record is not accepted; null if it is accepted. */
-const whyNot = {
+const refusalFinders = {
   sales_id: ({ name, status }: LoadedRecord) =>
     validateSeller({ name: String(name), status: String(status) }),
   partner_id: ({ name, discontinued }: LoadedRecord) =>
@@ -15,7 +15,7 @@ const whyNot = {
 } as const;
 
 interface Props {
-  readonly name: keyof typeof whyNot;
+  readonly name: keyof typeof refusalFinders;
 }
 
 /**
@@ -32,7 +32,7 @@ export function PresetReferenceInput({ name }: Props) {
     // The same parameters as the field's own request, so that react-admin sends one request.
     options: { enabled: preset !== null, meta: { include: [] } },
   });
-  const help = referenceRecord ? whyNot[name](referenceRecord) : null;
+  const help = referenceRecord ? refusalFinders[name](referenceRecord) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
   useEffect(() => {
     if (!help || getValues(name) !== preset) return;

@@ -8,7 +8,7 @@ import { type DraftServiceLine, type RegisterDraft, toRegisterInput } from './dr
 import { emptyPreview, type PackagePreview, PreviewContext } from './previewContext.ts';
 
 /** Debounce delay before the price is requested, in milliseconds. */
-const pause = 1000;
+const TYPING_PAUSE_MS = 1000;
 
 /**
  * Requests the price of the current registration from the server when typing pauses. The last good answer remains until the next answer
@@ -40,7 +40,7 @@ export function PricePreviewProvider({ children }: { readonly children: ReactNod
         if (!abort.signal.aborted)
           setState((before) => ({ ...before, errors: listErrorDetails(error), loading: false }));
       }
-    }, pause);
+    }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();

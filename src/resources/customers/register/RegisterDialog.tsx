@@ -29,7 +29,7 @@ import { ServiceLinesInput } from './ServiceLinesInput.tsx';
 const resolver = buildFormResolver(registrationFields);
 
 /** Returns the default values of a registration for this customer. @param given values that override them */
-const defaultValuesOf = (
+const buildDefaultValues = (
   customer: LoadedRecord,
   viewer: Viewer,
   given: ActionDialogProps['defaultValues'],
@@ -53,7 +53,7 @@ function Problems() {
 }
 
 /** Selects the seller if the company has only one seller, as a new company has. */
-function OnlySeller() {
+function OnlySellerSelection() {
   const { getValues, setValue } = useFormContext();
   const [hasSeller] = useState(() => getValues('sales_id') !== null);
   const { data } = useGetList<LoadedRecord>(
@@ -90,7 +90,7 @@ export default function RegisterDialog(props: ActionDialogProps) {
     <GuardedDialog onClose={onClose} fullBelow="md" maxWidth="lg">
       <ActionForm
         code={code}
-        defaultValues={defaultValuesOf(record, viewer, defaultValues)}
+        defaultValues={buildDefaultValues(record, viewer, defaultValues)}
         resolver={resolver}
         toData={(values) => toRegisterInput(values, catalogue)}
         input={resource.actions?.[code]?.input}
@@ -113,7 +113,7 @@ export default function RegisterDialog(props: ActionDialogProps) {
                   <ServiceLinesInput />
                   <RegistrationTerms />
                 </ResourceContextProvider>
-                <OnlySeller />
+                <OnlySellerSelection />
               </Stack>
               <Box sx={{ position: { md: 'sticky' }, top: 0, alignSelf: 'start' }}>
                 <PreviewPanel />

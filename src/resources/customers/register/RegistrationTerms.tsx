@@ -22,7 +22,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-const fields = (...names: (keyof typeof registrationFields)[]) =>
+const renderFields = (...names: (keyof typeof registrationFields)[]) =>
   names.map((name) => <FormField key={name} name={name} field={registrationFields[name]} />);
 
 /** Notice that there are no sessions on Sundays: a start on a Sunday moves to Monday. */
@@ -40,19 +40,19 @@ function SundayStart() {
 export const RegistrationTerms = () => (
   <>
     <Group title="Thời gian">
-      {fields('registered_at', 'started_at', 'expected_to_start_at', 'time_period')}
+      {renderFields('registered_at', 'started_at', 'expected_to_start_at', 'time_period')}
       <SundayStart />
     </Group>
     <Group title="Người phụ trách">
       <FreeNursesSearch />
       <PresetReferenceInput name="sales_id" />
-      {fields('agent_id', 'agent1_id', 'agent2_id', 'agent_commission')}
+      {renderFields('agent_id', 'agent1_id', 'agent2_id', 'agent_commission')}
       <CommissionMoney />
       <PresetReferenceInput name="partner_id" />
-      {fields('partner_commission')}
+      {renderFields('partner_commission')}
     </Group>
-    <Group title="Giảm giá">{fields('discount_codes', 'direct_discount', 'applied_to')}</Group>
-    <Group title="Đặt cọc">{fields('total_deposit', 'payment_method', 'bank')}</Group>
-    {fields('note')}
+    <Group title="Giảm giá">{renderFields('discount_codes', 'direct_discount', 'applied_to')}</Group>
+    <Group title="Đặt cọc">{renderFields('total_deposit', 'payment_method', 'bank')}</Group>
+    {renderFields('note')}
   </>
 );

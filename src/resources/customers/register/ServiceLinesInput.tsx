@@ -11,7 +11,7 @@ import { emptyServiceLine } from './draft.ts';
 import { ServiceLineInputs } from './ServiceLineInputs.tsx';
 
 /** Maximum number of lines. */
-const most = 20;
+const MAX_LINES = 20;
 
 function Lines() {
   const { fields } = useArrayInput();
@@ -26,7 +26,7 @@ function Lines() {
       <Button
         startIcon={<AddIcon />}
         onClick={() => add()}
-        disabled={fields.length >= most}
+        disabled={fields.length >= MAX_LINES}
         sx={{ alignSelf: 'flex-start' }}
       >
         Thêm dịch vụ

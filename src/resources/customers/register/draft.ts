@@ -58,7 +58,7 @@ export function isBelowListPrice(line: DraftServiceLine, catalogue: readonly Pri
 export function compareWithListPrice(price: number, byTable: number): string {
   const far =
     byTable > 0
-      ? ` (${price < byTable ? 'thấp hơn' : 'cao hơn'} ${formatPercent(percentBetween(price, byTable))})`
+      ? ` (${price < byTable ? 'thấp hơn' : 'cao hơn'} ${formatPercent(calculatePercentDifference(price, byTable))})`
       : '';
   return `Bảng giá: ${formatMoney(byTable)}${far}`;
 }
@@ -75,7 +75,7 @@ export function formatPricePerSession({ price, quantity }: DraftServiceLine, amo
 }
 
 /** Difference in percent of the table's price, with two decimals. */
-const percentBetween = (price: number, byTable: number): number =>
+const calculatePercentDifference = (price: number, byTable: number): number =>
   Math.round((Math.abs(byTable - price) / byTable) * 10_000) / 100;
 
 /** The lines' sum before discounts, in đồng. */

@@ -14,13 +14,13 @@ export interface PackagePreview {
   readonly partner_income: number;
   readonly company_income: number;
 }
-interface Previewed {
+interface PreviewState {
   readonly preview: PackagePreview | null;
   readonly errors: readonly string[];
   readonly loading: boolean;
 }
-export const emptyPreview: Previewed = { preview: null, errors: [], loading: false };
+export const emptyPreview: PreviewState = { preview: null, errors: [], loading: false };
 
 /** Calculated price of the current registration. */
-export const PreviewContext = createContext<Previewed>(emptyPreview);
+export const PreviewContext = createContext<PreviewState>(emptyPreview);
 export const usePackagePreview = () => useContext(PreviewContext);

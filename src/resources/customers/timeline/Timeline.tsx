@@ -15,7 +15,7 @@ import { useHeldBackEntries } from './useHeldBackEntries.ts';
 import { useTimeline } from './useTimeline.ts';
 
 /** Number of entries shown first, and added each time the user asks for more. */
-const STEP = 20;
+const ENTRIES_PER_CLICK = 20;
 
 interface Props {
   /** Packages of the timeline, with their sessions and transactions. */
@@ -34,7 +34,7 @@ export default function Timeline({ packs }: Props) {
   const wanted = useLinkedNoteId();
   const { lines, hasOlderLines, mayReadNotes, notes, people, isPending, error, ...reading } = useTimeline();
   const [kind, setKind] = useState<TimelineEntryKind | null>(wanted === undefined ? null : 'note');
-  const [most, setMost] = useState(STEP);
+  const [most, setMost] = useState(ENTRIES_PER_CLICK);
   useNoteShortcut();
   const isWanted = wanted !== undefined && kind === 'note';
   const known = buildTimelineEntries(
@@ -48,8 +48,8 @@ export default function Timeline({ packs }: Props) {
   const shown = isWanted ? entries : entries.slice(0, most);
   const readsOlder = hasOlderLines && kind !== 'note' && kind !== 'money';
   const more = () => {
-    setMost(most + STEP);
-    if (readsOlder && entries.length < most + STEP) reading.readOlderLines();
+    setMost(most + ENTRIES_PER_CLICK);
+    if (readsOlder && entries.length < most + ENTRIES_PER_CLICK) reading.readOlderLines();
   };
   return (
     <Box component="section" aria-label="Diễn biến" sx={{ containerType: 'inline-size', minWidth: 0 }}>

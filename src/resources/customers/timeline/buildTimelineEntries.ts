@@ -13,17 +13,17 @@ type Note = StoredRecord<'notes'>;
 /** Kinds by which the timeline is filtered. */
 export type TimelineEntryKind = 'progress' | 'money' | 'note' | 'change';
 
-interface Timed {
+interface SortableEntry {
   readonly key: string;
   readonly kind: TimelineEntryKind;
   /** Time by which entries are sorted, in milliseconds since 1970. */
   readonly at: number;
 }
 export type AnyTimelineEntry =
-  | (Timed & { readonly is: 'milestone'; readonly milestone: Milestone })
-  | (Timed & { readonly is: 'note'; readonly note: Note })
-  | (Timed & PaymentEntry)
-  | (Timed & HistoryLineEntry);
+  | (SortableEntry & { readonly is: 'milestone'; readonly milestone: Milestone })
+  | (SortableEntry & { readonly is: 'note'; readonly note: Note })
+  | (SortableEntry & PaymentEntry)
+  | (SortableEntry & HistoryLineEntry);
 
 export interface PaymentEntry {
   readonly is: 'payment';
@@ -57,31 +57,39 @@ interface Sources {
 const moneyActions: readonly string[] = ['pay', 'refund', 'pay_agent', 'recover_pay'];
 
 /** True if the history line belongs to this record. A partner's request counts as its package. */
-const isOn = (line: LoadedRecord, resource: string, id: string): boolean =>
+const isAboutRecord = (line: LoadedRecord, resource: string, id: string): boolean =>
   String(line.resource).replace('partner_packages', 'packages') === resource && String(line.record_id) === id;
 
 /** True if a history line records the creation of this record. */
 function isCreationOf(line: LoadedRecord, resource: string, id: string): boolean {
-  if (line.action_code === 'create') return isOn(line, resource, id);
+  if (line.action_code === 'create') return isAboutRecord(line, resource, id);
   const isIt = (other: OtherRecordChange) =>
     other.resource === resource && other.id === id && other.verb === 'create';
   return line.state === 'finished' && readLoggedChanges(line.action_data).others.some(isIt);
 }
 
 /** True if a history line reports the same event as the milestone. Such a line has more detail and replaces the milestone. */
-function tells(line: LoadedRecord, { key, at, day }: Milestone, packs: readonly LoadedRecord[]): boolean {
+function isMilestoneLine(
+  line: LoadedRecord,
+  { key, at, day }: Milestone,
+  packs: readonly LoadedRecord[],
+): boolean {
   if (line.state !== 'finished') return false;
   if (Date.parse(String(line.created_at)) === at) return true;
   return packs.some(({ id }) => {
     if (key === `${id} finished_at`)
-      return line.action_code === 'finish_package' && isOn(line, 'packages', id);
+      return line.action_code === 'finish_package' && isAboutRecord(line, 'packages', id);
     const isRegistration = key === `${id} registered_at` && toLocalDay(String(line.created_at)) === day;
     return isRegistration && isCreationOf(line, 'packages', id);
   });
 }
 
 /** Returns in words the package, session or amount that a history line concerns; null if that is the current record. */
-function aboutOf({ resource, record_id }: LoadedRecord, packs: readonly LoadedRecord[], isOfMany: boolean) {
+function describeSubject(
+  { resource, record_id }: LoadedRecord,
+  packs: readonly LoadedRecord[],
+  isOfMany: boolean,
+) {
   const id = String(record_id);
   for (const pack of packs) {
     const name = isOfMany ? `gói ${String(pack.number)}` : null;
@@ -108,10 +116,12 @@ export function buildTimelineEntries(sources: Sources, kind: TimelineEntryKind |
   const needsLines = kind !== 'note' && kind !== 'money';
   const oldest = lines.at(-1);
   const since = needsLines && hasOlderLines && oldest ? Date.parse(String(oldest.created_at)) : 0;
-  return allOf(sources).filter((entry) => entry.at >= since && (kind === null || entry.kind === kind));
+  return buildAllEntries(sources).filter(
+    (entry) => entry.at >= since && (kind === null || entry.kind === kind),
+  );
 }
 
-function allOf({ customer, packs, lines, notes }: Sources): AnyTimelineEntry[] {
+function buildAllEntries({ customer, packs, lines, notes }: Sources): AnyTimelineEntry[] {
   const isOfMany = customer !== undefined;
   const payments = packs.flatMap((pack) =>
     getRelatedRecords(pack, 'transactions').map((payment) => ({
@@ -134,13 +144,13 @@ function allOf({ customer, packs, lines, notes }: Sources): AnyTimelineEntry[] {
   // Days alone give no order within a day, so this array lists entries in their logical order; the sort is stable.
   const entries: AnyTimelineEntry[] = [
     ...milestones
-      .filter((milestone) => !lines.some((line) => tells(line, milestone, packs)))
+      .filter((milestone) => !lines.some((line) => isMilestoneLine(line, milestone, packs)))
       .map((milestone) => ({
         ...{ key: milestone.key, kind: 'progress' as const, at: milestone.at },
         ...{ is: 'milestone' as const, milestone },
       })),
     ...payments.map(({ payment, about, line }) => ({
-      ...{ key: `transaction ${payment.id}`, kind: 'money' as const, at: paidAt(payment) },
+      ...{ key: `transaction ${payment.id}`, kind: 'money' as const, at: getPaymentTimeMs(payment) },
       ...{ is: 'payment' as const, payment, about, line },
     })),
     ...[...lines].reverse().flatMap((line): AnyTimelineEntry[] => {
@@ -150,7 +160,7 @@ function allOf({ customer, packs, lines, notes }: Sources): AnyTimelineEntry[] {
         {
           ...{ key: `line ${line.id}`, kind: isChange ? 'change' : 'progress' },
           ...{ at: Date.parse(String(line.created_at)), is: 'line', line },
-          about: aboutOf(line, packs, isOfMany),
+          about: describeSubject(line, packs, isOfMany),
         },
       ];
     }),
@@ -163,7 +173,7 @@ function allOf({ customer, packs, lines, notes }: Sources): AnyTimelineEntry[] {
 }
 
 /** Returns when the money was paid: the time of entry if the payment was entered on that day, else the end of the day. */
-function paidAt({ at, created_at }: LoadedRecordOf<'transactions'>): number {
+function getPaymentTimeMs({ at, created_at }: LoadedRecordOf<'transactions'>): number {
   const isSameDay = created_at != null && toLocalDay(created_at) === at;
   return isSameDay ? Date.parse(created_at) : toDayEndMs(at);
 }

@@ -19,7 +19,7 @@ export interface Milestone {
 export const toDayEndMs = (day: string): number => Date.parse(toDayEnd(day)) - 1;
 
 /** Parses an instant, or a day without a time. */
-const timeOf = (value: string) => {
+const parseTime = (value: string) => {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   const day = isDay ? value : toLocalDay(value);
   return { day, at: isDay ? toDayEndMs(day) : Date.parse(value) };
@@ -28,7 +28,7 @@ const timeOf = (value: string) => {
 /** Returns the milestones of a customer: first contacted, and reached. */
 export function buildCustomerMilestones({ id, contacted_at, l1_at }: LoadedRecord): Milestone[] {
   const step = (value: unknown, words: string, more: object = {}): Milestone[] =>
-    value ? [{ key: `${id} ${words}`, words, ...timeOf(String(value)), ...more }] : [];
+    value ? [{ key: `${id} ${words}`, words, ...parseTime(String(value)), ...more }] : [];
   return [...step(contacted_at, 'Liên hệ lần đầu'), ...step(l1_at, 'Đã nghe tư vấn', { level: 'L1' })];
 }
 
@@ -43,7 +43,7 @@ export function buildPackageMilestones(pack: LoadedRecord): Milestone[] {
             key: `${pack.id} ${field}`,
             words: `${words} gói ${String(pack.number)}`,
             note: note ? String(note) : undefined,
-            ...timeOf(String(pack[field])),
+            ...parseTime(String(pack[field])),
           },
         ]
       : [];

@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { NurseRow } from './NurseRow.tsx';
 
 /** Number of nurses shown first. */
-const first = 5;
+const INITIALLY_SHOWN = 5;
 
 interface Props {
   /** Nurses, best match first; undefined while loading. */
@@ -26,7 +26,9 @@ export function NurseList({ nurses, error, onRetry, chosen, onChoose, single = f
   const [all, setAll] = useState(false);
   if (error) return <ErrorPanel error={error} onRetry={onRetry} />;
   const free = (nurses ?? []).filter((nurse) => nurse.free_days === nurse.total_days).length;
-  const shown = (nurses ?? []).filter((nurse, index) => all || index < first || nurse.id === chosen);
+  const shown = (nurses ?? []).filter(
+    (nurse, index) => all || index < INITIALLY_SHOWN || nurse.id === chosen,
+  );
   const hidden = (nurses?.length ?? 0) - shown.length;
   return (
     <Box role="radiogroup" aria-labelledby={id} aria-busy={!nurses} sx={{ mb: 2 }}>
@@ -54,7 +56,7 @@ export function NurseList({ nurses, error, onRetry, chosen, onChoose, single = f
                   onChoose={() => onChoose(nurse)}
                 />
               ))
-            : Array.from({ length: first }, (_, row) => (
+            : Array.from({ length: INITIALLY_SHOWN }, (_, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for what is coming
                 <Skeleton key={row} height={56} sx={{ mx: 1 }} />
               ))}

@@ -84,7 +84,7 @@ function Session({ session, closing, onTick }: SessionProps) {
     {
       label: 'Hoãn',
       isChosen: outcome === 'later',
-      choose: () => closing.set([id], { outcome: 'later', new_day: nextDay() }),
+      choose: () => closing.set([id], { outcome: 'later', new_day: getNextSessionDay() }),
     },
     { label: 'Hủy', isChosen: outcome === 'cancelled', isDangerous: true, choose: () => setAsking(true) },
   ];
@@ -205,4 +205,4 @@ function NurseInput({ nurse, onNurse }: NurseInputProps) {
 }
 
 /** Returns the first session day after today: a session that was not held can only move to the future. */
-const nextDay = (): string => addSessionDays(getCurrentDay(), 1);
+const getNextSessionDay = (): string => addSessionDays(getCurrentDay(), 1);

@@ -20,13 +20,13 @@ interface Exception {
 }
 
 /** A session whose choice the last save could not store, with the reason. */
-interface Unsaved {
+interface UnsavedOutcome {
   readonly session: UnclosedSession;
   readonly why: string;
 }
 
 /** Casts a partial action input; omitted fields do not change. */
-const input = (values: object) => values as never;
+const castActionInput = (values: object) => values as never;
 
 /**
  * Returns the outcomes chosen for the sessions of a day, and the function that saves them. A choice is kept until its session is saved. A
@@ -37,7 +37,7 @@ export function useDayClosing() {
   const [exceptions, setExceptions] = useState<ReadonlyMap<string, Exception>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [saving, setSaving] = useState(false);
-  const [result, setResult] = useState<{ saved: number; unsaved: readonly Unsaved[] } | null>(null);
+  const [result, setResult] = useState<{ saved: number; unsaved: readonly UnsavedOutcome[] } | null>(null);
   const outcomeOf = (id: string): Exception => exceptions.get(id) ?? { outcome: 'held' };
   const isChanged = [...exceptions.values()].some(
     ({ outcome, by, isSettled }) => !isSettled && (outcome !== 'held' || by !== undefined),
@@ -83,7 +83,7 @@ export function useDayClosing() {
       attempt(ids, async () => {
         const { results = [] } = await data.act('shifts', 'bulk', {
           action_code,
-          action_data: input(values),
+          action_data: castActionInput(values),
           object_ids: ids,
         });
         for (const { object_id, state, error } of results)
@@ -112,7 +112,7 @@ export function useDayClosing() {
       if (!new_day || new_day < getCurrentDay()) failed.set(id, 'Chọn ngày mới từ hôm nay trở đi.');
       else
         await closeOne(id, () =>
-          data.act('shifts', id, { action_code: 'delay_shift', action_data: input({ new_day }) }),
+          data.act('shifts', id, { action_code: 'delay_shift', action_data: castActionInput({ new_day }) }),
         );
     }
     for (const id of withOutcome('cancelled'))

@@ -13,13 +13,13 @@ export interface ReportedSession {
 }
 
 /** Maximum number of sessions loaded at once; the rest is shown after these are confirmed. */
-const MOST = 500;
+const MAX_SESSIONS = 500;
 
 /** Loads the sessions of these days that nurses reported as held; undefined while loading. */
 export function useReportedSessions(from: string | null, to: string) {
   const found = useGetList<LoadedRecordOf<'shifts'>>('shifts', {
     filter: { to_confirm_to: to, ...(from && { to_confirm_from: from }) },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_SESSIONS },
     sort: { field: 'day', order: 'ASC' },
   });
   const sessions = found.data?.map(

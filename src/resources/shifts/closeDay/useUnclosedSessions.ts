@@ -20,7 +20,7 @@ export interface UnclosedSessionGroup {
 }
 
 /** Maximum number of sessions loaded at once; the rest is loaded after saving. */
-const most = 500;
+const MAX_SESSIONS = 500;
 
 /** True if the last slot of a session of today is over. */
 const isOver = ({ time_period }: UnclosedSession): boolean =>
@@ -33,7 +33,7 @@ const isOver = ({ time_period }: UnclosedSession): boolean =>
 export function useUnclosedSessions(from: string | null, to: string, isPastOnly = false) {
   const found = useGetList<LoadedRecordOf<'shifts'>>('shifts', {
     filter: { status: 'planned', day_to: to, ...(from && { day_from: from }) },
-    pagination: { page: 1, perPage: most },
+    pagination: { page: 1, perPage: MAX_SESSIONS },
     sort: { field: 'day', order: 'ASC' },
     meta: { include: ['package'] },
   });
@@ -74,6 +74,6 @@ export function useUnclosedSessions(from: string | null, to: string, isPastOnly 
     error: found.error ?? nurses.error,
     refetch: () => void found.refetch(),
     /** True if more sessions are waiting than were loaded. */
-    more: (found.total ?? 0) > most,
+    more: (found.total ?? 0) > MAX_SESSIONS,
   };
 }

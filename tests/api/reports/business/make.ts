@@ -1,5 +1,5 @@
 /** Builds a small random business: database rows near the ends of days, months and years. */
-import { type Random, randomFrom } from '#seeds/random';
+import { createRandom, type Random } from '#seeds/random';
 import { edgeDates, instantsAround, type ThresholdEdge } from './edges.ts';
 
 export type BusinessRow = Record<string, unknown>;
@@ -36,15 +36,15 @@ const districts = ['Quận 1', 'Quận 3', 'Huyện Thanh Trì', null];
 export const firstBusinessId = 1_000_000;
 
 /** Builds `count` rows with their own ids. */
-const many = (count: number, row: (id: number, at: number) => BusinessRow): BusinessRow[] =>
+const buildRows = (count: number, row: (id: number, at: number) => BusinessRow): BusinessRow[] =>
   Array.from({ length: count }, (_, at) => ({ id: firstBusinessId + at, ...row(firstBusinessId + at, at) }));
 
 /** Returns a percentage with up to two decimals; many have no exact binary form. */
 const percent = (random: Random) => random.pick([0, 0.05, 7.5, 10, 12.35, 33.33, 100]);
 
 /** @param services ids of existing services */
-export function makeBusiness(name: string, services: readonly number[]): BusinessRows {
-  const random = randomFrom(`business ${name}`);
+export function generateBusiness(name: string, services: readonly number[]): BusinessRows {
+  const random = createRandom(`business ${name}`);
   const { days, months } = edgeDates;
   const someDay = () => random.pick(days);
   const ids = (rows: readonly BusinessRow[]) => rows.map((row) => row.id as number);
@@ -52,18 +52,18 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
     rows.length > 0 && random.chance(sometimes) ? random.pick(ids(rows)) : null;
   const fold = (text: string) => ({ name: text, name_fold: text.toLowerCase() });
 
-  const mechanisms = many(random.int(1, 2), (id) => ({
+  const mechanisms = buildRows(random.int(1, 2), (id) => ({
     code: `M${id}`,
     code_fold: `m${id}`,
     ...fold(`Cơ chế ${id}`),
   }));
-  const partners = many(random.int(0, 3), (id) => ({
+  const partners = buildRows(random.int(0, 3), (id) => ({
     code: `P${id}`,
     code_fold: `p${id}`,
     ...fold(`Đối tác ${id}`),
     mechanism_id: oneOf(mechanisms, 0.8),
   }));
-  const users = many(random.int(1, 5), (id) => ({
+  const users = buildRows(random.int(1, 5), (id) => ({
     ...fold(`Điều dưỡng ${id}`),
     email: `agent${id}@noi.test`,
     email_fold: `agent${id}@noi.test`,
@@ -74,7 +74,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
     full_load: random.pick([null, 0, 1, 3, 15]),
   }));
   const instant = () => random.pick(instantsAround(random.pick(edgeDates.borders)));
-  const customers = many(random.int(1, 14), (id) => {
+  const customers = buildRows(random.int(1, 14), (id) => {
     const contacted_at = random.chance(0.9) ? instant() : null;
     return {
       ...fold(`Khách ${id}`),
@@ -103,7 +103,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
         total_bonus: random.int(0, 500_000),
       })),
   );
-  const packages = many(random.int(0, 25), () => {
+  const packages = buildRows(random.int(0, 25), () => {
     const original_price = random.int(0, 4_000_000);
     const total_price = random.int(0, original_price);
     const partner_id = oneOf(partners, 0.6);
@@ -154,7 +154,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
         status: random.pick(['planned', 'planned', 'finished', 'cancelled']),
       })),
     ),
-    transactions: many(random.int(0, 25), () => ({
+    transactions: buildRows(random.int(0, 25), () => ({
       status: random.pick(['created', 'approved', 'approved']),
       at: someDay(),
       month: random.pick(months),

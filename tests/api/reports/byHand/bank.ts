@@ -8,7 +8,7 @@ const incoming = ['revenue', 'agent_recovery'];
  * The bank report: each month of each account with statements, with money in and out, the open part of both, the balances before and after,
  * and approved transactions that are on no statement. These transactions are listed with the first account of their bank.
  */
-export const bankQuestions = (
+export const buildBankQuestions = (
   { bankLines, transactions }: BusinessRecords,
   months: readonly string[],
 ): ReportQuestion[] => {

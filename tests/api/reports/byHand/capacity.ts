@@ -4,7 +4,7 @@ import { type ReportQuestion, sortByText } from './question.ts';
 const levels = ['L5-A', 'L5', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'];
 
 /** Requests to test: with and without a status, with one district, with two districts. */
-export function capacityQuestions(records: BusinessRecords): ReportQuestion[] {
+export function buildCapacityQuestions(records: BusinessRecords): ReportQuestion[] {
   const nurses = records.users.filter((user) => user.kind === 'agent');
   const districts = [...new Set(nurses.flatMap(({ province }) => (province ? [province] : [])))];
   const queries: { status?: string; provinces?: string[] }[] = [

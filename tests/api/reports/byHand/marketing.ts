@@ -1,5 +1,5 @@
-import { type BusinessRecords, type CustomerRow, type PackageRow, vietnamDay } from '../records.ts';
-import { addDaysByHand, formatDayByHand, lastDay, type ReportQuestion } from './question.ts';
+import { type BusinessRecords, type CustomerRow, type PackageRow, toVietnamDay } from '../records.ts';
+import { addDaysByHand, formatDayByHand, getLastDay, type ReportQuestion } from './question.ts';
 
 /** The rows in order; null separates groups. */
 const order = [
@@ -24,7 +24,7 @@ const order = [
     `${name}_conversion`,
   ]),
 ];
-type Stretch = readonly [from: string, to: string];
+type DayRange = readonly [from: string, to: string];
 interface Facts {
   records: BusinessRecords;
   leads: { customer: CustomerRow; contacted: string | null; l1: string | null }[];
@@ -32,10 +32,10 @@ interface Facts {
   orders: { pack: PackageRow; channel: string | null }[];
 }
 
-const over = (a: number, b: number): number | null => (b === 0 ? null : a / b);
+const divideOrNull = (a: number, b: number): number | null => (b === 0 ? null : a / b);
 
 /** Returns every figure of a date range, both ends included. */
-function figures({ records, leads, orders }: Facts, [from, to]: Stretch, legacy: boolean) {
+function figures({ records, leads, orders }: Facts, [from, to]: DayRange, legacy: boolean) {
   const within = (day: string | null) => day !== null && day >= from && day <= to;
   let [expense, expense_days, l1_total] = [0, 0, 0];
   const typed = { FANPAGE: 0, HOTLINE: 0, ZALO: 0 };
@@ -64,28 +64,28 @@ function figures({ records, leads, orders }: Facts, [from, to]: Stretch, legacy:
       }
     return {
       [name]: count,
-      [`${name}_per_day`]: over(count, expense_days),
+      [`${name}_per_day`]: divideOrNull(count, expense_days),
       [`${name}_revenue`]: revenue,
-      [`${name}_revenue_per_day`]: over(revenue, expense_days),
-      [`${name}_expense_per_revenue`]: over(expense, revenue),
-      [`${name}_rpc`]: over(revenue, c3),
-      [`${name}_expense_per_order`]: over(expense, count),
-      [`${name}_conversion`]: over(count, c3),
+      [`${name}_revenue_per_day`]: divideOrNull(revenue, expense_days),
+      [`${name}_expense_per_revenue`]: divideOrNull(expense, revenue),
+      [`${name}_rpc`]: divideOrNull(revenue, c3),
+      [`${name}_expense_per_order`]: divideOrNull(expense, count),
+      [`${name}_conversion`]: divideOrNull(count, c3),
     };
   };
   const isPaid = (pack: PackageRow) => pack.level === 'L8' || pack.level === 'L8-7C';
   return {
     expense,
     expense_days,
-    expense_per_day: over(expense, expense_days),
+    expense_per_day: divideOrNull(expense, expense_days),
     c3_total: c3,
     c3_fanpage: FANPAGE,
     c3_hotline: HOTLINE,
     c3_zalo: ZALO,
-    c3_per_day: over(c3, expense_days),
-    c3_price: over(expense, c3),
+    c3_per_day: divideOrNull(c3, expense_days),
+    c3_price: divideOrNull(expense, c3),
     l1_total,
-    l1_per_c3: over(l1_total, c3),
+    l1_per_c3: divideOrNull(l1_total, c3),
     ...group('l5', (pack) => pack.level !== 'L4' && within(pack.registered_at)),
     ...group('l8_reg', (pack) => isPaid(pack) && within(pack.registered_at)),
     ...group('l8_fin', (pack) => isPaid(pack) && within(pack.finished_at)),
@@ -93,7 +93,7 @@ function figures({ records, leads, orders }: Facts, [from, to]: Stretch, legacy:
 }
 
 /** Returns the median number of minutes until the first call to the leads contacted in a date range; null if there are none. */
-function medianMinutes({ leads }: Facts, [from, to]: Stretch, channel?: string): number | null {
+function medianMinutes({ leads }: Facts, [from, to]: DayRange, channel?: string): number | null {
   const waits = leads.flatMap(({ customer, contacted }) => {
     const { contacted_at, first_called_at, source_channel } = customer;
     if (!contacted || !contacted_at || !first_called_at || contacted < from || contacted > to) return [];
@@ -110,7 +110,7 @@ function medianMinutes({ leads }: Facts, [from, to]: Stretch, channel?: string):
  * Returns by month the customers who finished a paid package in a date range, and how many of them registered another package within 45
  * days of its end.
  */
-function retention({ records }: Facts, [from, to]: Stretch) {
+function retention({ records }: Facts, [from, to]: DayRange) {
   const months = new Map<string, { finished: Set<number>; again: Set<number> }>();
   for (const pack of records.packages) {
     const { id, customer_id, registered_at, finished_at, level } = pack;
@@ -145,7 +145,7 @@ const monthsOf = (year: string) =>
   Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
 
 /** Returns the columns of a date range: days for up to 31 days, otherwise months. The first and the last month are cut to the range. */
-function columnsOf(from: string, to: string): { serie: string[]; stretches: Stretch[] } {
+function columnsOf(from: string, to: string): { serie: string[]; stretches: DayRange[] } {
   const all = days(from, to);
   if (all.length <= 31) return { serie: all, stretches: all.map((day) => [day, day]) };
   const serie = [...new Set(all.map((day) => day.slice(0, 7)))];
@@ -159,7 +159,7 @@ function columnsOf(from: string, to: string): { serie: string[]; stretches: Stre
 }
 
 /** Returns requests to test: this week, months, a year, and ranges of 31 and 32 days; leads counted and entered by hand. */
-export function marketingQuestions(
+export function buildMarketingQuestions(
   records: BusinessRecords,
   today: string,
   months: readonly string[],
@@ -169,8 +169,8 @@ export function marketingQuestions(
     records,
     leads: records.customers.map((customer) => ({
       customer,
-      contacted: customer.contacted_at && vietnamDay(customer.contacted_at),
-      l1: customer.l1_at && vietnamDay(customer.l1_at),
+      contacted: customer.contacted_at && toVietnamDay(customer.contacted_at),
+      l1: customer.l1_at && toVietnamDay(customer.l1_at),
     })),
     orders: records.packages.map((pack) => ({ pack, channel: of.get(pack.customer_id) ?? null })),
   };
@@ -185,12 +185,12 @@ export function marketingQuestions(
     { query: '', ...columnsOf(monday, addDaysByHand(monday, 6)) },
     ...months.map((month) => ({
       query: `view_by=month&month=${formatDayByHand(month)}`,
-      ...columnsOf(`${month}-01`, lastDay(month)),
+      ...columnsOf(`${month}-01`, getLastDay(month)),
     })),
     {
       query: `view_by=year&year=${year}`,
       serie: monthsOf(year),
-      stretches: monthsOf(year).map((month): Stretch => [`${month}-01`, lastDay(month)]),
+      stretches: monthsOf(year).map((month): DayRange => [`${month}-01`, getLastDay(month)]),
     },
     range(middle, middle),
     range(addDaysByHand(middle, -15), addDaysByHand(middle, 15)),
@@ -200,7 +200,7 @@ export function marketingQuestions(
   return views.flatMap(({ query, serie, stretches }) =>
     [false, true].map((legacy) => {
       const columns = stretches.map((stretch) => figures(facts, stretch, legacy));
-      const whole: Stretch = [stretches[0]?.[0] ?? '', stretches.at(-1)?.[1] ?? ''];
+      const whole: DayRange = [stretches[0]?.[0] ?? '', stretches.at(-1)?.[1] ?? ''];
       const total = figures(facts, whole, legacy);
       const rows = order.map((group) =>
         group.map((code) => ({ code, total: total[code], data: columns.map((column) => column[code]) })),

@@ -23,7 +23,7 @@ interface Row {
 const uncounted = ['L4', 'L5-C', 'L6-C'];
 
 /** Returns what a partner earns for packages, at the tier of their sum; 0 below the lowest threshold. */
-function earns(records: BusinessRecords, partner_id: number, packages: readonly PackageRow[]) {
+function calculateEarnings(records: BusinessRecords, partner_id: number, packages: readonly PackageRow[]) {
   let revenue = 0;
   for (const pack of packages) revenue += pack.total_price;
   const mechanism = records.partners.find((one) => one.id === partner_id)?.mechanism_id;
@@ -52,8 +52,8 @@ function monthRows(
     for (const month of new Set(packages.map(monthOf))) {
       const own = packages.filter((pack) => pack.partner_id === partner.id && monthOf(pack) === month);
       if (own.length === 0) continue;
-      const all = earns(records, partner.id, own);
-      const paid = earns(
+      const all = calculateEarnings(records, partner.id, own);
+      const paid = calculateEarnings(
         records,
         partner.id,
         own.filter((pack) => pack.level === 'L8' || pack.level === 'L8-7C'),
@@ -87,7 +87,7 @@ const names = [
 ] as const;
 
 /** Returns one row per partner: the sum of its months, each at its own tier. */
-function whole(rows: readonly Row[]): Row[] {
+function mergeMonths(rows: readonly Row[]): Row[] {
   const found = new Map<string, Row>();
   for (const row of rows) {
     const sum = found.get(row.partner_id);
@@ -97,7 +97,7 @@ function whole(rows: readonly Row[]): Row[] {
   return [...found.values()];
 }
 
-interface Asked {
+interface PartnerQuery {
   partner_id?: number;
   month?: string;
   year?: string;
@@ -105,7 +105,7 @@ interface Asked {
 }
 
 /** @param own the partner of the calling account; null for staff */
-function partnerRevenue(records: BusinessRecords, query: Asked, own: number | null) {
+function partnerRevenue(records: BusinessRecords, query: PartnerQuery, own: number | null) {
   const { partner_id, month, year, split } = query;
   const isAsked = (id: number | null) =>
     id !== null && (own === null || id === own) && (!partner_id || id === partner_id);
@@ -138,7 +138,7 @@ function partnerRevenue(records: BusinessRecords, query: Asked, own: number | nu
       confirmed,
       unconfirm: commission + bonus - confirmed,
     },
-    rows: sortByText(split ? rows : whole(rows), key),
+    rows: sortByText(split ? rows : mergeMonths(rows), key),
     partners: records.partners
       .filter(({ id }) => own === null || id === own)
       .map(({ id }) => String(id))
@@ -146,7 +146,7 @@ function partnerRevenue(records: BusinessRecords, query: Asked, own: number | nu
   };
 }
 
-const seen = ({ data }: ReportAnswer) => ({
+const sortAnswer = ({ data }: ReportAnswer) => ({
   ...data,
   rows: sortByText(data.rows, key),
   partners: data.partners.map((one: { id: string }) => one.id).sort(),
@@ -156,13 +156,13 @@ const seen = ({ data }: ReportAnswer) => ({
  * Returns the requests to test for both paths of the report: for all time, each month and a year; with and without `split`; for all
  * partners and for one.
  */
-export function partnerQuestions(
+export function buildPartnerQuestions(
   records: BusinessRecords,
   months: readonly string[],
   own: number | null,
 ): ReportQuestion[] {
   const partner_id = records.partners[0]?.id;
-  const queries: Asked[] = [
+  const queries: PartnerQuery[] = [
     {},
     { split: true },
     { year: months[0]?.slice(0, 4) ?? '' },
@@ -177,13 +177,13 @@ export function partnerQuestions(
     return ['partner_revenue', 'partner_revenue_report'].map((path) => ({
       path: `${path}?${query}`,
       expected,
-      seen,
+      seen: sortAnswer,
     }));
   });
 }
 
 /** Returns the requests to test about packages in no partner revenue: all counted levels or one; all partners or one; months ascending. */
-export function estimatedQuestions(records: BusinessRecords, own: number | null): ReportQuestion[] {
+export function buildEstimatedQuestions(records: BusinessRecords, own: number | null): ReportQuestion[] {
   const levels = ['all', 'L5-A', 'L5', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'];
   const partner_id = records.partners[0]?.id;
   const queries = [

@@ -34,7 +34,7 @@ function figures(transactions: BusinessRecords['transactions']) {
 }
 
 /** Returns the value of the sessions of one month or of all months, by package. */
-function held({ shifts, packages }: BusinessRecords, month: string | null) {
+function sumHeldSessions({ shifts, packages }: BusinessRecords, month: string | null) {
   const sums = { sessions: 0, earned: 0, owed_agents: 0, owed_partners: 0 };
   const counts = new Map<string, number>();
   for (const { status, package_id, day } of shifts) {
@@ -59,7 +59,7 @@ const heldMonths = ({ shifts }: Pick<BusinessRecords, 'shifts'>): string[] => [
   ...new Set(shifts.filter(({ status }) => status === 'finished').map(({ day }) => day.slice(0, 7))),
 ];
 
-export function profitQuestion(records: BusinessRecords): ReportQuestion {
+export function buildProfitQuestion(records: BusinessRecords): ReportQuestion {
   const approved = records.transactions.filter((one) => one.status === 'approved');
   const months = [...new Set([...approved.map((one) => one.month), ...heldMonths(records)])].sort().reverse();
   return {
@@ -68,9 +68,9 @@ export function profitQuestion(records: BusinessRecords): ReportQuestion {
       rows: months.map((month) => ({
         month,
         ...figures(approved.filter((one) => one.month === month)),
-        ...held(records, month),
+        ...sumHeldSessions(records, month),
       })),
-      summary: { ...figures(approved), ...held(records, null) },
+      summary: { ...figures(approved), ...sumHeldSessions(records, null) },
     },
     seen: ({ data }) => data,
   };

@@ -10,7 +10,7 @@ export interface ReportQuestion {
 export type ReportAnswer = any;
 
 /** Returns the last day of a month 'YYYY-MM'. */
-export function lastDay(month: string): string {
+export function getLastDay(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }

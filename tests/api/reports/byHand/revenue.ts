@@ -1,8 +1,8 @@
 import { type BusinessRecords, listPackageNurses, type PackageRow, sumRows } from '../records.ts';
-import { addDaysByHand, formatDayByHand, lastDay, type ReportQuestion } from './question.ts';
+import { addDaysByHand, formatDayByHand, getLastDay, type ReportQuestion } from './question.ts';
 
 type DateField = 'registered_at' | 'started_at' | 'finished_at';
-interface Asked {
+interface RevenueQuery {
   date_field?: DateField;
   month?: string | undefined;
   year?: string | undefined;
@@ -22,7 +22,7 @@ const parts: Record<string, string> = {
   L6: 'willcome',
 };
 
-function counts(pack: PackageRow, query: Asked): boolean {
+function isCounted(pack: PackageRow, query: RevenueQuery): boolean {
   const { date_field = 'registered_at', month, year, agent_id, sale_id, level = 'l7_up' } = query;
   if (level === 'l7_up' && !['L7', 'L7-C', 'L8-7C', 'L8'].includes(pack.level)) return false;
   if (level === 'all' && ['L4', 'L5-C', 'L6-C'].includes(pack.level)) return false;
@@ -30,12 +30,12 @@ function counts(pack: PackageRow, query: Asked): boolean {
   if (agent_id && !listPackageNurses(pack).includes(agent_id)) return false;
   if (sale_id && pack.sales_id !== sale_id) return false;
   const day = pack[date_field];
-  if (month) return day !== null && day >= `${month}-01` && day <= lastDay(month);
+  if (month) return day !== null && day >= `${month}-01` && day <= getLastDay(month);
   return !year || day?.slice(0, 4) === year;
 }
 
 /** Returns by package how much its lines cost less than in the price list. */
-function cutsOf({ lines }: BusinessRecords): Map<number, number> {
+function sumPriceCuts({ lines }: BusinessRecords): Map<number, number> {
   const cuts = new Map<number, number>();
   for (const { package_id, subtotal_price, price } of lines)
     if (price !== null && price < subtotal_price)
@@ -44,7 +44,7 @@ function cutsOf({ lines }: BusinessRecords): Map<number, number> {
 }
 
 function sellersOf(records: BusinessRecords, packages: readonly PackageRow[]) {
-  const cuts = cutsOf(records);
+  const cuts = sumPriceCuts(records);
   const ids = [...new Set(packages.map(({ sales_id }) => sales_id))].sort((a, b) => (a ?? 0) - (b ?? 0));
   return ids.map((id) => {
     const sold = packages.filter(({ sales_id }) => sales_id === id);
@@ -59,7 +59,7 @@ function sellersOf(records: BusinessRecords, packages: readonly PackageRow[]) {
 }
 
 function figures(records: BusinessRecords, packages: readonly PackageRow[], split: boolean) {
-  const cuts = cutsOf(records);
+  const cuts = sumPriceCuts(records);
   const money = {
     price_cuts: (pack: PackageRow) => cuts.get(pack.id) ?? 0,
     overall: (pack: PackageRow) => pack.original_price,
@@ -115,11 +115,11 @@ function rows(records: BusinessRecords, packages: readonly PackageRow[], field: 
 }
 
 /** Returns the revenue of each day of a month, or of each month of a year; for all time, of the months around today that are not empty. */
-function serie(records: BusinessRecords, query: Asked, today: string) {
+function serie(records: BusinessRecords, query: RevenueQuery, today: string) {
   const { month, year, date_field = 'registered_at' } = query;
   const points: string[] = [];
   if (month)
-    for (let day = `${month}-01`; day <= lastDay(month); day = addDaysByHand(day, 1)) points.push(day);
+    for (let day = `${month}-01`; day <= getLastDay(month); day = addDaysByHand(day, 1)) points.push(day);
   const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
   const [from, to] = year ? [1, 12] : [thisMonth - 21, thisMonth + 2];
   if (!month)
@@ -128,7 +128,10 @@ function serie(records: BusinessRecords, query: Asked, today: string) {
   const found = points.map((at) => {
     const point: Record<string, number> = { total: 0, came: 0, loading: 0, willcome: 0 };
     for (const pack of records.packages)
-      if (counts(pack, { ...query, month: undefined, year: undefined }) && pack[date_field]?.startsWith(at)) {
+      if (
+        isCounted(pack, { ...query, month: undefined, year: undefined }) &&
+        pack[date_field]?.startsWith(at)
+      ) {
         const part = parts[pack.level];
         point.total = (point.total ?? 0) + pack.total_price;
         if (part) point[part] = (point[part] ?? 0) + pack.total_price;
@@ -143,7 +146,7 @@ function serie(records: BusinessRecords, query: Asked, today: string) {
 }
 
 /** Returns requests with every level and each kind of filter, alone and combined; every figure and row is compared. */
-export function revenueQuestions(
+export function buildRevenueQuestions(
   records: BusinessRecords,
   today: string,
   months: readonly string[],
@@ -157,7 +160,7 @@ export function revenueQuestions(
     months[0]?.slice(0, 4),
   ];
   const fields = ['registered_at', 'started_at', 'finished_at'] as const;
-  const queries: Asked[] = [
+  const queries: RevenueQuery[] = [
     {},
     { split: true },
     { split: true, level: 'all' },
@@ -175,7 +178,7 @@ export function revenueQuestions(
     ...(seller ? [{ sale_id: seller }, { sale_id: seller, agent_id: nurse ?? 1, level: 'all' }] : []),
   ];
   return queries.map((one) => {
-    const packages = records.packages.filter((pack) => counts(pack, one));
+    const packages = records.packages.filter((pack) => isCounted(pack, one));
     const query = new URLSearchParams({ 'page[size]': '1000' });
     for (const [name, value] of Object.entries(one))
       query.set(name, name === 'month' ? formatDayByHand(String(value)) : String(value));

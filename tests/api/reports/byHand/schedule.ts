@@ -14,13 +14,13 @@ interface Cell {
   duplicated: boolean;
   continued?: Record<'planned' | 'finished' | 'cancelled', number>;
 }
-interface Asked {
+interface ScheduleQuery {
   from?: string;
   to?: string;
   agent_id?: number;
   level?: string;
 }
-interface Visit {
+interface SlotVisit {
   shift: ShiftRow;
   pack: PackageRow;
   nurse: number;
@@ -28,10 +28,10 @@ interface Visit {
 }
 
 /** Returns the start of a slot in minutes after midnight. */
-const start = (slot: string) => Number(slot.slice(0, 2)) * 60 + Number(slot.slice(3, 5));
+const toStartMinutes = (slot: string) => Number(slot.slice(0, 2)) * 60 + Number(slot.slice(3, 5));
 
 /** Returns every session of the range, once for each of its nurses and slots. */
-function visits(records: BusinessRecords, today: string, query: Asked): Visit[] {
+function visits(records: BusinessRecords, today: string, query: ScheduleQuery): SlotVisit[] {
   const {
     from = addDaysByHand(today, -30),
     to = addDaysByHand(today, 30),
@@ -39,7 +39,7 @@ function visits(records: BusinessRecords, today: string, query: Asked): Visit[] 
     level = 'default',
   } = query;
   const packs = new Map(records.packages.map((pack) => [pack.id, pack]));
-  const found: Visit[] = [];
+  const found: SlotVisit[] = [];
   for (const shift of records.shifts) {
     const pack = packs.get(shift.package_id);
     if (!pack || shift.day < from || shift.day > to) continue;
@@ -52,9 +52,9 @@ function visits(records: BusinessRecords, today: string, query: Asked): Visit[] 
   return found;
 }
 
-function cells(all: readonly Visit[]): Map<string, Cell> {
+function cells(all: readonly SlotVisit[]): Map<string, Cell> {
   const found = new Map<string, Cell>();
-  const planned = new Map<string, Visit[]>();
+  const planned = new Map<string, SlotVisit[]>();
   for (const visit of all) {
     const { shift, nurse, slot } = visit;
     const key = `${nurse} ${shift.day} ${slot}`;
@@ -72,7 +72,10 @@ function cells(all: readonly Visit[]): Map<string, Cell> {
   for (const day of planned.values())
     for (const one of day)
       for (const other of day)
-        if (one.shift.id !== other.shift.id && Math.abs(start(one.slot) - start(other.slot)) <= 30) {
+        if (
+          one.shift.id !== other.shift.id &&
+          Math.abs(toStartMinutes(one.slot) - toStartMinutes(other.slot)) <= 30
+        ) {
           const cell = found.get(`${one.nurse} ${one.shift.day} ${one.slot}`);
           if (cell) cell.duplicated = true;
         }
@@ -80,7 +83,7 @@ function cells(all: readonly Visit[]): Map<string, Cell> {
 }
 
 /** Nurse → used slots and days, in the format of the report. A nurse without sessions has a row too, unless she has left. */
-function rows(records: BusinessRecords, all: readonly Visit[], agent_id: number | undefined) {
+function rows(records: BusinessRecords, all: readonly SlotVisit[], agent_id: number | undefined) {
   const found = cells(all);
   const nurses = new Set(all.map((visit) => visit.nurse));
   for (const user of records.users)
@@ -101,17 +104,17 @@ function rows(records: BusinessRecords, all: readonly Visit[], agent_id: number 
   return sortByText(out, (row) => row.agent.id);
 }
 
-const seen = ({ data }: ReportAnswer) =>
+const sortAnswer = ({ data }: ReportAnswer) =>
   sortByText(data.rows as { agent: { id: string } }[], (row) => row.agent.id);
 
 /** Returns requests for the default range, single days, one nurse and each kind of level; then for single cells. */
-export function scheduleQuestions(
+export function buildScheduleQuestions(
   records: BusinessRecords,
   today: string,
   days: readonly string[],
 ): ReportQuestion[] {
   const nurse = records.packages.flatMap(listPackageNurses)[0];
-  const queries: Asked[] = [
+  const queries: ScheduleQuery[] = [
     {},
     { level: 'all' },
     ...['L4', 'L5-C', 'L6-C', 'L8'].map((level) => ({ level })),
@@ -126,13 +129,13 @@ export function scheduleQuestions(
     return {
       path: `schedule?${query}`,
       expected: rows(records, visits(records, today, one), one.agent_id),
-      seen,
+      seen: sortAnswer,
     };
   });
 }
 
 /** Returns requests for the sessions in some cells of the default range; cells with conflicts come first. */
-export function cellQuestions(records: BusinessRecords, today: string, most: number): ReportQuestion[] {
+export function buildCellQuestions(records: BusinessRecords, today: string, most: number): ReportQuestion[] {
   const all = visits(records, today, {});
   const found = [...cells(all)].sort(([, a], [, b]) => Number(b.duplicated) - Number(a.duplicated));
   const step = Math.max(1, Math.floor(found.length / most));

@@ -6,7 +6,7 @@ import { readConfig } from '#api/config';
 import { connect } from '#api/db/connect';
 import * as modules from '#api/modules';
 
-interface Asked {
+interface ZoneRequest {
   now: string;
   paths: string[];
 }
@@ -16,7 +16,7 @@ const knex = connect(config.databaseUrl);
 let now = new Date();
 const app = await buildApp({ modules, config, knex, clock: () => now });
 const answers: unknown[] = [];
-for (const request of JSON.parse(await text(process.stdin)) as Asked[]) {
+for (const request of JSON.parse(await text(process.stdin)) as ZoneRequest[]) {
   now = new Date(request.now);
   const login = await app.inject({
     method: 'POST',
