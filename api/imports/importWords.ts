@@ -139,7 +139,7 @@ export class WordReader {
     return only && alike.length === 1 ? { value: only.id, by: 'guess' } : { by: null };
   }
 
-  /** @returns the field values of the cell, by field name @throws BadValue for an unknown word */
+  /** @returns the field values of the cell, by field name @throws BadValueError for an unknown word */
   read({ name, field, otherwise }: Column, text: string): Record<string, unknown> {
     const known = findChoiceByLabel(field, text);
     if (known !== undefined) return { [name]: known };

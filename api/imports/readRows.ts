@@ -251,7 +251,7 @@ class RowReader {
     }
   }
 
-  /** Returns the choice that a word means; if no choice matches, returns the choice that the record's name implies. @throws BadValue */
+  /** Returns the choice that a word means; if no choice matches, returns the choice that the record's name implies. @throws BadValueError */
   #readChoice(column: MappedColumn, text: string, { given, doubts }: Reading): Record<string, unknown> {
     const { name, field } = column;
     const { saidByName, words = {} } = this.#sources.spec;
@@ -329,7 +329,7 @@ class RowReader {
     given[name] = [...values];
   }
 
-  /** Returns the record that a name means, by the user's choice or by an unambiguous part of the name. @throws BadValue */
+  /** Returns the record that a name means, by the user's choice or by an unambiguous part of the name. @throws BadValueError */
   async #findName(column: MappedColumn, text: string, isNameless: boolean): Promise<string | null> {
     const { field } = column;
     try {
@@ -363,7 +363,7 @@ class NameFinder {
     this.#ctx = ctx;
   }
 
-  /** @returns the record's id @throws BadValue when no record or several records match */
+  /** @returns the record's id @throws BadValueError when no record or several records match */
   async find(field: Field, text: string): Promise<string> {
     const key = `${field.target} ${foldText(text)}`;
     const ids = this.#known.get(key) ?? (await this.#ids(field.target ?? '', text));

@@ -35,7 +35,7 @@ export const dateKind: ApiKind = {
 };
 
 /**
- * Reads a cell as a day, with a warning if the year was guessed; null if the text is not a day. @throws BadValue for a future day in a
+ * Reads a cell as a day, with a warning if the year was guessed; null if the text is not a day. @throws BadValueError for a future day in a
  * field of past days
  */
 function readDay(text: string, field: Field, today: string): (ParsedCell & { value: string }) | null {

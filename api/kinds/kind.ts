@@ -23,7 +23,7 @@ export interface BooleanEncoding {
 export interface ApiKind extends CellConversion {
   /**
    * Validates and normalises an API value (never blank), without coercion.
-   * @throws BadValue in Vietnamese
+   * @throws BadValueError in Vietnamese
    */
   parse(input: unknown, field: Field): unknown;
   /** Returns the JSON Schema of the API value, for openapi.json. */
@@ -35,13 +35,13 @@ export interface ApiKind extends CellConversion {
   /**
    * Function that returns the smallest and the greatest value that a filter's text means: the same value twice, or the first and last
    * instant of a day. Null if the kind does not support filters by range.
-   * @throws BadValue
+   * @throws BadValueError
    */
   span: ((text: string, field: Field) => readonly [unknown, unknown]) | null;
   /**
    * Parses a value as a person writes it in a file cell (never blank). If absent, the cell's text is used as the value.
    * @param today day that completes days without a year, '2026-11-20'
-   * @throws BadValue in Vietnamese
+   * @throws BadValueError in Vietnamese
    */
   readCell?: (text: string, field: Field, today: string) => ParsedCell;
 }
@@ -73,14 +73,14 @@ export class BadValueError extends Error {
   }
 }
 
-/** Returns the value if it is valid. @throws BadValue with the message of `findValueError` */
+/** Returns the value if it is valid. @throws BadValueError with the message of `findValueError` */
 export function assertValidValue<V>(value: V, field: Field): V {
   const wrong = findValueError(field, value);
   if (wrong) throw new BadValueError(wrong);
   return value;
 }
 
-/** Call this before the items are read. @throws BadValue if the list has too many items */
+/** Call this before the items are read. @throws BadValueError if the list has too many items */
 export function assertNotTooMany(input: readonly unknown[], field: Field): void {
   if (field.max !== undefined && input.length > field.max)
     throw new BadValueError(formatTooManyMessage(field));
@@ -110,7 +110,7 @@ export const hasForbiddenCharacter = (text: string): boolean =>
 const getMaxRawLength = (field: Field): number => 8 * getMaxLength(field) + 1_000;
 
 /**
- * Cleans a text for storage. @param lines true to keep line breaks @throws BadValue when the input is not a text, is too long, or has
+ * Cleans a text for storage. @param lines true to keep line breaks @throws BadValueError when the input is not a text, is too long, or has
  * forbidden characters
  */
 export function cleanText(input: unknown, field: Field, lines: boolean): string {
@@ -149,7 +149,7 @@ export function parseFilterInteger(text: string, field: Field): readonly [unknow
 /**
  * Converts an API value to its record form: blank becomes null (or the field's default), a blank required value is refused.
  * @param path position inside the field, for the error's pointer
- * @throws BadValue in Vietnamese, or in English as "{label} is required!" (schema 8.4)
+ * @throws BadValueError in Vietnamese, or in English as "{label} is required!" (schema 8.4)
  */
 export function parseValue(kind: ApiKind, field: Field, input: unknown, path = ''): unknown {
   const isList = Array.isArray(input);

@@ -40,7 +40,7 @@ const createNumberKind = (
   span,
 });
 
-/** Returns the number. @throws BadValue for a number that is not whole */
+/** Returns the number. @throws BadValueError for a number that is not whole */
 function assertWhole(number: number | null, text: string, field: Field): number {
   if (number === null)
     throw new BadValueError(
@@ -49,7 +49,7 @@ function assertWhole(number: number | null, text: string, field: Field): number 
   return number;
 }
 
-/** Parses a number with a decimal comma or point, such as '12,5', '12.5', '1.234,5' or '15 %'. @throws BadValue for any other text */
+/** Parses a number with a decimal comma or point, such as '12,5', '12.5', '1.234,5' or '15 %'. @throws BadValueError for any other text */
 function readFraction(text: string, field: Field): number {
   const digits = text.replace(/[\s%]/g, '');
   const [, head = '', tail = ''] = /^(-?\d{1,3}(?:\.\d{3})+|-?\d+)(?:[.,](\d{1,6}))?$/.exec(digits) ?? [];

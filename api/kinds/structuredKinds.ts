@@ -83,7 +83,7 @@ export const createLinesKind = (kindOf: (kind: FieldKind) => ApiKind): ApiKind =
   span: null,
 });
 
-/** Parses '20/11/2025 Bi' or 'Bi (20/11/2025)' as a line with a day and a text. @throws BadValue without a day */
+/** Parses '20/11/2025 Bi' or 'Bi (20/11/2025)' as a line with a day and a text. @throws BadValueError without a day */
 function parseDayAndText(field: Field, part: string, today: string): Record<string, unknown> {
   const [typed = ''] = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.exec(part) ?? [];
   const day = typed && parseTypedDay(typed, today);

@@ -44,7 +44,7 @@ interface Comparison {
  * @param path field path to the filter's column
  * @param given the filter's text as sent
  * @param resolved the values that match a filter typed in words
- * @throws BadValue
+ * @throws BadValueError
  */
 export function buildFilterCondition(
   dialect: Dialect,
@@ -149,7 +149,7 @@ const getColumnNameAtPath = ({ alias, column }: ResolvedPath): string => column.
 const isYesFilter = ({ first, field }: Comparison): boolean =>
   Boolean(kinds.boolean.span?.(first, field)?.[0]);
 
-/** Returns the smallest and the greatest value that a filter's text means. @throws BadValue */
+/** Returns the smallest and the greatest value that a filter's text means. @throws BadValueError */
 function parseSpan({ at, field }: Comparison, text: string): readonly [unknown, unknown] {
   if (!at.field && !/^[1-9]\d{0,14}$/.test(text)) throw new BadValueError('Mã không hợp lệ.');
   const span = kinds[field.kind].span?.(text, field);
@@ -187,14 +187,14 @@ function buildFallbackCondition(
   };
 }
 
-/** Returns the folded search words of a text. @throws BadValue for more than `MAX_TERMS` words */
+/** Returns the folded search words of a text. @throws BadValueError for more than `MAX_TERMS` words */
 export function parseSearchTerms(given: string): string[] {
   const terms = toSearchTerms(given);
   if (terms.length > MAX_TERMS) throw new BadValueError(`Hãy tìm bằng nhiều nhất ${MAX_TERMS} từ.`);
   return terms;
 }
 
-/** Splits the text of a filter with several values. @throws BadValue for more than `MAX_VALUES` */
+/** Splits the text of a filter with several values. @throws BadValueError for more than `MAX_VALUES` */
 export function splitFilterValues(given: string): string[] {
   const values = given
     .split(',')
@@ -223,7 +223,7 @@ function buildContainsCondition(
 
 /**
  * Builds a condition that requires every word in the record's `search` column, or in a searched field of another record.
- * @throws BadValue
+ * @throws BadValueError
  */
 export function buildSearchCondition(paths: QueryPaths, given: string): ListCondition {
   const { root, resource } = paths;

@@ -57,7 +57,7 @@ export function buildListConditions(
   return conditions;
 }
 
-/** Runs `read` for a filter's value. @throws DomainError 400 naming the filter, instead of a BadValue */
+/** Runs `read` for a filter's value. @throws DomainError 400 naming the filter, instead of a BadValueError */
 export function withFilterNamed<T>(name: string, read: () => T): T {
   try {
     return read();

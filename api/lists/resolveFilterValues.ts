@@ -33,7 +33,7 @@ export async function resolveFilterValues(
 /**
  * Returns the value that equals the typed text; otherwise the values that differ only in case and accents; otherwise all values that
  * contain every word.
- * @throws BadValue
+ * @throws BadValueError
  */
 function findMatchingValues(used: readonly string[], typed: string): readonly string[] {
   if (used.includes(typed)) return [typed];

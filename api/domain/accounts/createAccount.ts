@@ -111,7 +111,7 @@ export async function createNurse(ctx: Context, values: Partial<StoredRecord<'ag
  * Creates an administrator from the command line or the setup page (schema 5.9, 5.16). If no active user has the finance role, the
  * administrator gets this role too, because only users with the finance role can grant it.
  * @param label of the line in the history
- * @throws DomainError 422 or BadValue for an invalid name, e-mail or password, or an e-mail in use
+ * @throws DomainError 422 or BadValueError for an invalid name, e-mail or password, or an e-mail in use
  */
 export async function createAdmin(
   ctx: Context,
