@@ -129,6 +129,8 @@ export const nursePageSession = shape(
     mother: shape({
       name: stringShape,
       address: stringShape,
+      /** The link to a map that the office entered; null if there is none, or if the session has its own address. */
+      map: orNull(stringShape),
       /** Phone of the mother; null on days on which the page does not show it. */
       phone: orNull(stringShape),
     }),

@@ -25,7 +25,7 @@ function build(id: string, from: string, to: string, more: Partial<NursePageSess
   return {
     ...{ id, day: today, spans: [{ from, to }], state: 'planned', started_at: null, ended_at: null },
     ...{ confirmed: false, services: 'Tắm bé', number: 1, total: 3, note: null, visit_note: null },
-    mother: { name: `Mẹ ${id}`, address: `${id} Trần Phú, Quận ${id}, Hồ Chí Minh`, phone: null },
+    mother: { name: `Mẹ ${id}`, address: `${id} Trần Phú, Quận ${id}, Hồ Chí Minh`, map: null, phone: null },
     ...{ checks: [], proof: null, asks_code: false, last_visit: null, pay: 80_000, ...more },
   };
 }

@@ -19,8 +19,11 @@ export interface MessageSession {
   day: string;
   status: 'planned' | 'finished' | 'cancelled';
   time_period: string[];
-  /** The customer, with the address of the session. `district` is the customer's district; null if the session has its own address. */
-  customer: Person & { address: string; district: string | null };
+  /**
+   * The customer, with the address of the session. `district` and `map`, a link to a map, belong to the customer's address; null if the
+   * session has its own address.
+   */
+  customer: Person & { address: string; district: string | null; map: string | null };
   /** Seller of the package. */
   sales_id: string | null;
   nurses: Person[];
@@ -45,6 +48,7 @@ interface Row extends SessionNurseIds {
   name: string;
   phone: string | null;
   address: string | null;
+  map_address: string | null;
   ward: string | null;
   province: string | null;
   city: string | null;
@@ -71,7 +75,7 @@ export async function findMessageSessions(
     .orderByRaw(`s.day, ${sessionTimeSql}, s.id`)
     .select('s.id', 's.package_id', 's.day', 's.status', { time_period: ctx.db.raw(sessionTimeSql) })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id', 'p.customer_id', 'p.sales_id')
-    .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city', 'p.note', {
+    .select('c.name', 'c.phone', 'c.address', 'c.map_address', 'c.ward', 'c.province', 'c.city', 'p.note', {
       substitute: 's.agent_id',
       line_ids: 's.line_ids',
       own_address: 's.address',
@@ -98,6 +102,7 @@ export async function findMessageSessions(
       phone: row.phone,
       address: row.own_address ?? formatAddress(row),
       district: row.own_address ? null : row.province,
+      map: row.own_address ? null : row.map_address,
     },
     sales_id: formatRecordId(row.sales_id),
     nurses: (takers[index] ?? []).flatMap((id) => nurses.get(id) ?? []),

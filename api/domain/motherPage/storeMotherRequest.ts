@@ -2,6 +2,7 @@ import type { ValuesOf } from '#schema/kinds';
 import type { motherRequestFields, PageRequest } from '#schema/ownRequests';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
+import { findById } from '../../db/store.ts';
 import { storeRequest } from '../requests/requests.ts';
 import { findMotherSession } from './motherPlan.ts';
 
@@ -21,8 +22,13 @@ export async function storeMotherRequest(
   }
   if (!shift_id) throw invalidError('shift_id', 'Mẹ chọn buổi.');
   const { day, state } = await findMotherSession(ctx, customer_id, shift_id);
-  if (day < ctx.today || state !== 'planned')
-    throw refusedError('too_late', 'Buổi này đã qua. Mẹ gọi giúp để chúng tôi xếp lại nhé.', 'shift_id');
+  const hasBegun = (await findById(ctx, 'shifts', shift_id))?.started_at;
+  if (day < ctx.today || state !== 'planned' || hasBegun)
+    throw refusedError(
+      'too_late',
+      'Buổi này đã bắt đầu hoặc đã qua. Mẹ gọi giúp để chúng tôi xếp lại nhé.',
+      'shift_id',
+    );
   if (kind === 'move' && !wished_day && !wished_time?.length && !text?.trim())
     throw invalidError('wished_day', 'Mẹ chọn ngày hoặc giờ mong muốn.');
   if (kind === 'address' && !text?.trim()) throw invalidError('text', 'Mẹ viết giúp địa chỉ mới.');

@@ -108,6 +108,7 @@ async function toOwnSessions(ctx: Context, visits: readonly MessageSession[]): P
         mother: {
           name: visit.customer.name,
           address: visit.customer.address,
+          map: visit.customer.map,
           phone: isPhoneShown(visit.day, ctx.today) ? visit.customer.phone : null,
         },
         ...{ services: visit.services, number: visit.number, total: visit.total, note: visit.note },

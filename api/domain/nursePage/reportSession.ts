@@ -24,17 +24,25 @@ type Shift = StoredRecord<'shifts'>;
 const MAX_CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
 /**
- * Stores when the nurse began the session. If the session has already begun, nothing changes, so that a repeated request has no effect.
+ * Stores when the nurse began the session. If a start is already stored, nothing changes, so that a repeated request has no effect. A start
+ * that arrives after the finish is stored until the office confirms the session.
  * @param at the instant at which the nurse pressed the button, on the session's day
- * @throws DomainError 404; 422 `not_its_day`, `action_unavailable`; 422 at `at`
+ * @throws DomainError 404; 422 `not_its_day`, `confirmed`, `action_unavailable`; 422 at `at`
  */
 export async function startSession(ctx: Context, id: string, at: string): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
-  if (shift.started_at || shift.ended_at) return findSessionOfPageOwner(ctx, id);
+  if (shift.started_at) return findSessionOfPageOwner(ctx, id);
   assertInstant(ctx, shift, at, 'at');
-  await lockShift(ctx, shift, 'finish_shift');
+  if (shift.ended_at) assertStartFits(shift, at);
+  else await lockShift(ctx, shift, 'finish_shift');
   await update(ctx, 'shifts', id, { started_at: at });
   return logReportAndReload(ctx, id, 'start_shift', 'Bắt đầu buổi');
+}
+
+/** Asserts that a start can be added to a finished session. @throws DomainError 422 `confirmed`; 422 at `at` */
+function assertStartFits(shift: Shift, at: string): void {
+  assertUnconfirmed(shift);
+  if (shift.ended_at && at > shift.ended_at) throw invalidError('at', 'Giờ bắt đầu phải trước giờ xong.');
 }
 
 /**

@@ -248,7 +248,7 @@ function Contact({ session: { mother, state } }: Pick<Props, 'session'>) {
   return (
     <p className="buttons">
       {address && (
-        <a className="button" href={`${MAPS}${encodeURIComponent(address)}`} rel="noreferrer">
+        <a className="button" href={mother.map ?? `${MAPS}${encodeURIComponent(address)}`} rel="noreferrer">
           Chỉ đường
         </a>
       )}

@@ -400,6 +400,18 @@ describe('what the mother sends', () => {
 });
 
 describe('what the mother requests', () => {
+  test('a session that has begun can no longer be moved or skipped', async () => {
+    const { phone, shifts } = await mother(today);
+    const id = shifts[0]?.id;
+    await api.knex('shifts').where({ id }).update({ started_at: new Date().toISOString() });
+    for (const kind of ['move', 'cancel'])
+      expect(getFirstError(await phone.post('/requests', { kind, shift_id: id, text: 'x' }))).toEqual([
+        422,
+        'too_late',
+        '/shift_id',
+      ]);
+  });
+
   test('a request changes nothing until it is applied; her page shows the answer', async () => {
     const { phone, shifts } = await mother(addDays(today, 2));
     const id = shifts[0]?.id;

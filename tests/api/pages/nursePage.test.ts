@@ -133,6 +133,20 @@ describe('what the nurse sees', () => {
     expect(JSON.stringify(body)).not.toMatch(/Khác|price|commission|income/);
   });
 
+  test('the map link of the customer; a session with its own address has none', async () => {
+    const { id, device } = await nurseWithPage('0905222336');
+    const map_address = 'https://maps.app.goo.gl/noi';
+    const customer = await shop.customer({ name: 'Mẹ Có Bản Đồ', map_address });
+    const form = shop.form(bath, 2, { started_at: today, agent_id: id });
+    expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form));
+    const mapsOf = async (): Promise<unknown[]> =>
+      (await device.get('/plan')).body.data.sessions.map(({ mother }: ResponseBody) => mother.map);
+    expect(await mapsOf()).toEqual([map_address, map_address]);
+    const [first] = (await device.get('/plan')).body.data.sessions;
+    expectActionDone(await shop.sales.act('shifts', first.id, 'set_address', { address: '9 Bà Ngoại' }));
+    expect(await mapsOf()).toEqual([null, map_address]);
+  });
+
   test('her pay for each session before tax: her part of the package’s pay by sessions, to the đồng', async () => {
     const { id, device } = await nurseWithPage('0905222334');
     const { id: other, device: otherDevice } = await nurseWithPage('0905222335');
@@ -208,6 +222,21 @@ describe('what the nurse does', () => {
       (await shop.admin.get(`/shifts/${session?.id}/action_logs?page[size]=20`)).body,
     );
     expect(history).toContain('Đã tắm');
+  });
+
+  test('a start that arrives after the finish is stored, unless it is later than the finish', async () => {
+    const { id, device } = await nurseWithPage('0905333112');
+    const [session] = await sell(id, today);
+    const start = (instant: string) => device.post(`/shifts/${session?.id}/start`, { at: instant });
+    await device.post(`/shifts/${session?.id}/finish`, { at: at('09:10') });
+    expect((await start(at('09:20'))).body.errors[0].source.pointer).toBe('/at');
+    const added = await start(at('08:05'));
+    expect(added.body.data).toMatchObject({
+      state: 'finished',
+      started_at: at('08:05'),
+      ended_at: at('09:10'),
+    });
+    expect((await start(at('08:30'))).body.data.started_at).toBe(at('08:05'));
   });
 
   test('a time on another day, in the future, or before the start is refused', async () => {
