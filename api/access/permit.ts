@@ -35,7 +35,7 @@ const isCoveredByKey = ({ name }: AnyResource, { key }: Viewer, verb: AccessVerb
 export const canReceiveRecords = ({ name }: AnyResource, viewer: Viewer): boolean =>
   hasScope(viewer, `${name}:read`);
 
-/** True if any role of the viewer has the verb, for any rows. */
+/** True if at least one of the viewer's roles grants the verb, for all rows or only for some. */
 export const hasAnyGrant = (resource: AnyResource, viewer: Viewer, verb: AccessVerb): boolean =>
   findGrants(resource, viewer, verb).length > 0;
 

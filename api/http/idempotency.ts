@@ -43,7 +43,7 @@ type StoreLater = (ctx: Context, status: number, answer: unknown) => Promise<voi
 const laterAnswers = new WeakMap<object, (store: StoreLater) => void>();
 
 /** Registers that a final answer will replace this first answer. @param whenEnded receives the function that stores the final answer */
-export const registerFinalAnswer = (first: object, whenEnded: (store: StoreLater) => void): void =>
+export const storeFinalAnswerLater = (first: object, whenEnded: (store: StoreLater) => void): void =>
   void laterAnswers.set(first, whenEnded);
 
 /**

@@ -28,7 +28,7 @@ function findBuiltFolder(): string | null {
 const pageKinds = { n: 'nurse', m: 'mother' } as const;
 
 /** Returns the answer of `POST /own/{kind}/open` for a secret. Throws the same errors as that route. */
-export type PageOpeningFinder = (
+export type OpenOwnPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   kind: PageKind,
@@ -45,7 +45,7 @@ function insertOpening(html: string, kind: PageKind, opening: { link: string }):
 }
 
 /** Serves own pages at their secret addresses, and the service worker of each kind of page, whose scope is all addresses of this kind. */
-function registerOwnPages(app: FastifyInstance, root: string, findOpening: PageOpeningFinder): void {
+function registerOwnPages(app: FastifyInstance, root: string, findOpening: OpenOwnPage): void {
   const config = { permission: 'public' } as const;
   for (const [path, kind] of Object.entries(pageKinds)) {
     app.get(`/${path}/sw.js`, { config }, (_request, reply) =>
@@ -68,7 +68,7 @@ function registerOwnPages(app: FastifyInstance, root: string, findOpening: PageO
 }
 
 /** Serves the front end if it is built. Addresses below /api never get the page. */
-export async function serveFrontEnd(app: FastifyInstance, findOpening: PageOpeningFinder): Promise<void> {
+export async function serveFrontEnd(app: FastifyInstance, findOpening: OpenOwnPage): Promise<void> {
   const root = findBuiltFolder();
   if (root) {
     await app.register(statics, {

@@ -26,13 +26,13 @@ interface ChangedRow {
   removed: string;
 }
 
-/** Milliseconds for which the changes of a file are stored, to undo them. */
+/** Milliseconds for which an import's record changes are stored, so that they can be undone. */
 export const CHANGES_KEPT_MS = 365 * DAY_MS;
 
 const buildImportChangesQuery = (ctx: Context, import_id: string) =>
   ctx.db('import_changes').where({ import_id: Number(import_id) });
 
-/** Counts the changes of a file that were not undone. */
+/** Counts the record changes that an import made and that were not undone. */
 export async function countImportChanges(ctx: Context, import_id: string): Promise<number> {
   const row = await buildImportChangesQuery(ctx, import_id).count({ n: '*' }).first();
   return Number(row?.n ?? 0);

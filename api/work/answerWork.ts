@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { registerFinalAnswer } from '../http/idempotency.ts';
+import { storeFinalAnswerLater } from '../http/idempotency.ts';
 import { buildErrorDocument, toApiProblems } from '../jsonapi/errors.ts';
 import type { Work } from './Work.ts';
 
@@ -32,7 +32,7 @@ export async function answerWork<T>(
   const first = await waitAtMost(ended, calculateRemainingWait(request, reply));
   if (first) return first.answer;
   const accepted = acceptWork(request, reply, work, ended);
-  registerFinalAnswer(accepted, (store) => {
+  storeFinalAnswerLater(accepted, (store) => {
     const storing = ended.then(
       (answer) => work.write((ctx) => store(ctx, 200, toBody(answer))),
       async (error: unknown) => {

@@ -1,7 +1,7 @@
 import { createIdempotencyKey } from './createIdempotencyKey.ts';
 import type { JsonApiDocument } from './document.ts';
 import { toHttpError } from './errors.ts';
-import { emitSessionEnd } from './sessionEnd.ts';
+import { emitSignInSessionEnd } from './sessionEnd.ts';
 import { storedTokens } from './storedTokens.ts';
 import { tabState } from './tab.ts';
 
@@ -114,7 +114,7 @@ export async function fetchApi(path: string, call: HttpCall): Promise<Response> 
 
 /** Reloads the page after a 401. Drops the refused token, unless a newer token has replaced it. */
 function reloadSignedOut(refused: string): void {
-  emitSessionEnd();
+  emitSignInSessionEnd();
   if (storedTokens.token() === refused) storedTokens.drop();
   window.location.reload();
 }

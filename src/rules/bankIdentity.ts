@@ -81,7 +81,8 @@ export const minPairScore = 1;
  * Pairs lines with known lines. Each line is paired at most once, and pairs with the highest score are formed first.
  * @param keyOf returns the same key for lines of the same account, day and amount
  * @param least minimum score of a pair, 1 to 7
- * @param areStatements true if the known lines are from a statement, whose references are of one system
+ * @param areStatements returns true if a known line is from a statement; different references of the same form then mean different
+ * transfers, unless balance and description match
  * @returns for each paired line, its known line
  */
 export function pairLines<L extends ComparableBankLine, K extends ComparableBankLine>(

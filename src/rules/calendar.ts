@@ -1,5 +1,5 @@
 /** Session days: one session a day, never on a Sunday (rules 3.2). */
-import { diffDays, isSunday, parseDayNumber, toDayNumber } from '#rules/days';
+import { diffDays, fromDayNumber, isSunday, toDayNumber } from '#rules/days';
 import { findPostponeFault, type PostponeFault } from '#rules/findPostponeFault';
 import { formatDate } from '#rules/format';
 import { sum } from '#rules/money';
@@ -17,7 +17,7 @@ function countSessionDaysUntil(day: string): number {
 /** Returns the session day with this number, where `countSessionDaysUntil` defines the numbers. */
 function toDayOfSessionCount(count: number): string {
   const week = Math.floor((count - 1) / 6);
-  return parseDayNumber(week * 7 + (count - 1 - week * 6));
+  return fromDayNumber(week * 7 + (count - 1 - week * 6));
 }
 
 /** Returns the day `n` session days (Monday to Saturday) later; n = 0 returns the same day. */

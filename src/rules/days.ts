@@ -17,7 +17,7 @@ export function toDayNumber(day: string): number {
 }
 
 /** Returns the day of a `toDayNumber`. */
-export function parseDayNumber(number: number): string {
+export function fromDayNumber(number: number): string {
   return toUtcDay((number - 3) * DAY_MS);
 }
 

@@ -9,7 +9,8 @@ import { sendWaitingMails } from './support/outbox.ts';
 import { expectCreated, makeUniqueName } from './support/shop.ts';
 
 const duringHash = { run: async () => {} };
-// Test files of this project share their modules, so this file starts its own server, after the mock.
+// The test files of the Vitest project "api" share loaded modules. This file therefore resets the modules, mocks argon2, and then starts its
+// own server.
 vi.resetModules();
 vi.doMock('@node-rs/argon2', () => {
   const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2');

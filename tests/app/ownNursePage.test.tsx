@@ -277,7 +277,7 @@ test('the minutes left follow the clock while the page is open', async () => {
 });
 
 test('a running session warns when it runs into the next one of the day, also before React is loaded', async () => {
-  const mother = { name: 'Mẹ 2', address: '', phone: '0905444555' };
+  const mother = { name: 'Mẹ 2', address: '', map: null, phone: '0905444555' };
   const next = build('2', '10:00', '11:00', { mother });
   const later = build('2', '10:30', '11:30');
   expect(formatLateWarning(running('1'), later, ms('09:10'))).toBeNull();

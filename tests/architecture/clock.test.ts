@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
-import { clockVariables, restartClock } from '../support/clock.mjs';
+import { buildClockEnvironment, restartClock } from '../support/clock.mjs';
 
 const start = Date.parse(process.env.NOI_TEST_INSTANT ?? '2026-11-26T09:30:00+07:00');
 const MINUTE = 60_000;
@@ -20,7 +20,10 @@ test('a test file starts at the instant of the run, and its clock continues from
 test('a process and a thread started by a test have the test’s clock', async () => {
   const { stdout } = spawnSync(process.execPath, ['-p', 'Date.now()'], { encoding: 'utf8' });
   expect(isNearStart(Number(stdout))).toBe(true);
-  const bare = spawnSync(process.execPath, ['-p', 'Date.now()'], { encoding: 'utf8', env: clockVariables() });
+  const bare = spawnSync(process.execPath, ['-p', 'Date.now()'], {
+    encoding: 'utf8',
+    env: buildClockEnvironment(),
+  });
   expect(isNearStart(Number(bare.stdout))).toBe(true);
   const code = "import { parentPort } from 'node:worker_threads'; parentPort.postMessage(Date.now())";
   const thread = new Worker(new URL(`data:text/javascript,${code}`));

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectAccessible } from './support/isAccessible.ts';
-import { type OwnServer, startOwnServer } from './support/ownServer.ts';
+import { startTestServer, type TestServer } from './support/ownServer.ts';
 import { PressCounter } from './support/presses.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,7 +12,7 @@ const email = 'chu@example.vn';
 const password = 'một mật khẩu thật dài';
 
 let folder: string;
-let server: OwnServer;
+let server: TestServer;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'noi-first-'));
   const databaseUrl = `sqlite:${join(folder, 'noi.sqlite')}`;
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
     env: { ...process.env, ...env, DATABASE_URL: databaseUrl },
     input: `${password}\n`,
   });
-  server = await startOwnServer(databaseUrl, env);
+  server = await startTestServer(databaseUrl, env);
 });
 test.afterAll(async () => {
   await server?.end('SIGTERM');

@@ -7,7 +7,7 @@ import { connect } from '../../api/db/connect.ts';
 import { openBlockableConnection } from '../support/line.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { PageWithOtherUser } from './support/Followed.ts';
-import { type OwnServer, startOwnServer } from './support/ownServer.ts';
+import { startTestServer, type TestServer } from './support/ownServer.ts';
 import { copyDemoFolder, type DataFolder } from './support/template.ts';
 import { test } from './support/test.ts';
 
@@ -19,10 +19,10 @@ test.beforeEach(() => test.setTimeout(120_000 + rounds * 60_000));
 
 test.describe('on SQLite', () => {
   let data: DataFolder;
-  let server: OwnServer;
+  let server: TestServer;
   test.beforeEach(async () => {
     data = copyDemoFolder();
-    server = await startOwnServer(data.databaseUrl);
+    server = await startTestServer(data.databaseUrl);
   });
   test.afterEach(async () => {
     await server.end('SIGTERM');
@@ -65,12 +65,12 @@ test.describe('on SQLite', () => {
 test('after PostgreSQL is killed during writes, the stored data is shown @long', async ({ context }) => {
   test.setTimeout(180_000 + rounds * 60_000);
   const postgres = await startPostgres();
-  let server: OwnServer | undefined;
+  let server: TestServer | undefined;
   try {
     // The clusters of the tests have a weaker durability than production.
     const knex = connect(postgres.url);
     await knex.raw('alter database postgres set synchronous_commit = on').finally(() => knex.destroy());
-    server = await startOwnServer(postgres.url);
+    server = await startTestServer(postgres.url);
     const followed = await PageWithOtherUser.open(context, server.address);
     for (let round = 0; round < rounds; round += 1) {
       await followed.writesUntil(postgres.kill);

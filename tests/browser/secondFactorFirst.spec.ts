@@ -1,7 +1,7 @@
 /** The settings require a second factor of administrators. The test uses its own server. */
 import { calculateAppCode, toTotpStep } from '../../api/domain/accounts/secondFactor.ts';
 import { expectAccessible } from './support/isAccessible.ts';
-import { type OwnServer, startOwnServer } from './support/ownServer.ts';
+import { startTestServer, type TestServer } from './support/ownServer.ts';
 import { demoAccountPassword, demoEmails } from './support/signIn.ts';
 import { copyDemoFolder, type DataFolder } from './support/template.ts';
 import { expect, test } from './support/test.ts';
@@ -10,12 +10,12 @@ import { expect, test } from './support/test.ts';
 test.describe.configure({ mode: 'default' });
 
 let data: DataFolder;
-let strictServer: OwnServer;
+let strictServer: TestServer;
 let address: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   data = copyDemoFolder();
-  strictServer = await startOwnServer(data.databaseUrl, { REQUIRE_2FA: 'admin' });
+  strictServer = await startTestServer(data.databaseUrl, { REQUIRE_2FA: 'admin' });
   address = strictServer.address;
 });
 test.afterAll(async () => {

@@ -18,7 +18,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { getDatabaseName } from '#api/db/getDatabaseName';
 import { ApiClient } from '../api/support/client.ts';
-import { clockVariables } from '../support/clock.mjs';
+import { buildClockEnvironment } from '../support/clock.mjs';
 import { createTestFolder, createTestPostgres } from './support/database.ts';
 import { isLongRun } from './support/long.ts';
 import { SqliteFileReader } from './support/stored.ts';
@@ -113,7 +113,7 @@ class Machine {
       env: {
         PATH: `${this.#programs}:${dirname(process.execPath)}:${process.env.PATH}`,
         HOME: process.env.HOME,
-        ...clockVariables(),
+        ...buildClockEnvironment(),
         PORT: '0',
         ...env,
       },

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { messageTextNames } from '#rules/messageKinds';
-import { emitSessionEnd } from '../../src/jsonapi/sessionEnd.ts';
+import { emitSignInSessionEnd } from '../../src/jsonapi/sessionEnd.ts';
 import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.tsx';
 import TakeBackCallOffDialog from '../../src/resources/agents/callOff/TakeBackDialog.tsx';
 import { MessageTextsDialog } from '../../src/resources/messages/MessageTextsDialog.tsx';
@@ -63,7 +63,7 @@ async function endSession(
 ): Promise<void> {
   const { user } = renderScreens('/', { '/': dialog });
   await enter(user);
-  emitSessionEnd();
+  emitSignInSessionEnd();
   cleanup();
   renderScreens('/', { '/': dialog });
 }

@@ -1,3 +1,3 @@
 export function restartClock(before?: number): void;
 export function clockScript(browserNow: number): string;
-export function clockVariables(): Record<string, string>;
+export function buildClockEnvironment(): Record<string, string>;

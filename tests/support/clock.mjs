@@ -15,7 +15,7 @@ const offsetName = 'NOI_TEST_CLOCK_OFFSET';
  * Shifts `Date` by `offset` milliseconds; a second call changes the offset. The function must not use anything outside its body, because
  * browsers get its source.
  */
-export function shiftDate(offset) {
+export function setDateOffset(offset) {
   const key = Symbol.for('noi.tests.clock');
   const known = globalThis[key];
   if (known) {
@@ -38,7 +38,7 @@ export function shiftDate(offset) {
   return clock;
 }
 
-const clock = shiftDate(Number(process.env[offsetName] ?? 0));
+const clock = setDateOffset(Number(process.env[offsetName] ?? 0));
 if (process.env[offsetName] === undefined) restartClock();
 
 const preload = `--import=${thisFile}`;
@@ -64,14 +64,14 @@ export function restartClock(before = 0) {
  */
 export function clockScript(browserNow) {
   const minutesApart = Math.round((clock.machineNow() - browserNow) / 60_000);
-  return `(${shiftDate})(${clock.offset + minutesApart * 60_000})`;
+  return `(${setDateOffset})(${clock.offset + minutesApart * 60_000})`;
 }
 
 /**
  * Returns the environment variables that set the clock of a process that is started without this environment; also those of libfaketime, if
  * it shifts the clock of the machine.
  */
-export const clockVariables = () => ({
+export const buildClockEnvironment = () => ({
   NODE_OPTIONS: process.env.NODE_OPTIONS,
   [offsetName]: process.env[offsetName],
   ...Object.fromEntries(

@@ -15,7 +15,7 @@ import { queueMail } from './queueMail.ts';
 export const MAX_WRONG_CODES = 20;
 
 /** Returns the six digits of an authenticator app's code, which may be typed with blanks; null for a recovery code. */
-export function parseAppCode(code: string): string | null {
+export function parseAuthenticatorCode(code: string): string | null {
   const digits = code.replace(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }
@@ -36,7 +36,7 @@ export async function limitWrongCodes<T>(
   code: string,
   check: () => Promise<T>,
 ): Promise<T> {
-  if (parseAppCode(code) === null) return check();
+  if (parseAuthenticatorCode(code) === null) return check();
   // The attempt is counted before the check, so that parallel attempts cannot exceed the limit.
   const tries = await call.record(async (ctx) => {
     const until = new Date(ctx.now.getTime() + DAY_MS).toISOString();

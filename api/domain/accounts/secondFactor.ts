@@ -13,7 +13,7 @@ import { queryRowById } from '../../db/queryRowById.ts';
 import { update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { buildSignInLimits, limitTries } from './limitTries.ts';
-import { limitWrongCodes, parseAppCode, resetWrongCodeCounter } from './limitWrongCodes.ts';
+import { limitWrongCodes, parseAuthenticatorCode, resetWrongCodeCounter } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';
 import { assertOwnPassword } from './ownAccount.ts';
 import { endSignInSessions, requireSignInSession } from './signInSessions.ts';
@@ -125,7 +125,7 @@ export async function consumeCode(
   code: string,
   state: 'confirmed' | 'setting up' = 'confirmed',
 ): Promise<boolean> {
-  const digits = parseAppCode(code);
+  const digits = parseAuthenticatorCode(code);
   if (digits === null) return state === 'confirmed' && consumeRecoveryCode(ctx, user_id, code);
   const own = ctx
     .db('second_factors')

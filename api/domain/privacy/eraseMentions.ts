@@ -58,7 +58,7 @@ export interface ErasedCustomer {
   mentions: MentionFinder;
 }
 
-/** Callback for each transaction that has changed records of other people. */
+/** Runs at the end of each database transaction that removed mentions of the customer from other people's records. */
 type OnChanged = (ctx: Context) => Promise<void>;
 
 /** Returns the steps that remove an erased customer from every text that mentions her. */

@@ -106,7 +106,7 @@ function FoldedState({ session, today, checklist }: Props) {
   );
 }
 
-/** The line above a running session, and a warning if the session runs into the following one. */
+/** The line above a running session, and a warning if the session will probably end after the start of the following one. */
 function RunningLines({ session, following }: Pick<Props, 'session' | 'following'>) {
   const late = formatLateWarning(session, following, useNow());
   const call = buildLateCall(following);

@@ -47,7 +47,7 @@ export function getSessionPhase(session: SessionTimes, { today, minute }: Schedu
 export const countUnmarked = (sessions: readonly SessionTimes[], time: ScheduleTime): number =>
   sessions.filter((session) => getSessionPhase(session, time) === 'unmarked').length;
 
-/** Label and sign of the phases that look different from their mark. */
+/** Labels and signs of the phases in which a planned session looks different from other planned sessions. */
 export const sessionPhaseLegend = {
   running: { label: 'Đang trong giờ', sign: cellMarkLegend.planned.sign },
   unmarked: { label: 'Chưa đánh dấu', sign: '?' },

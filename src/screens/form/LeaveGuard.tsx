@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
-import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
+import { onSignInSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { LeaveGuardContext } from '../../ui/LeaveGuardContext.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 
@@ -40,7 +40,7 @@ export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
     isFree.current = true;
   });
   // When the sign-in ends, the page reloads and restores the input, so the guard must not ask.
-  useEffect(() => onSessionEnd(letGo), [letGo]);
+  useEffect(() => onSignInSessionEnd(letGo), [letGo]);
   const leave = useEvent((go: () => void) => {
     if (dirty && !isFree.current) setLeaving(() => go);
     else go();

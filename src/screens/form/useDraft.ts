@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useEvent, useNotify } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
+import { onSignInSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { type DraftValues, draftStore, toAccountKey } from './draftStore.ts';
 
@@ -28,7 +28,7 @@ export function useDraft<Values extends DraftValues>(
     const values = entered();
     if (values) draftStore.keep(account, form, values);
   });
-  useEffect(() => onSessionEnd(keep), [keep]);
+  useEffect(() => onSignInSessionEnd(keep), [keep]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is ready
   useEffect(() => {

@@ -162,7 +162,7 @@ interface TwoLabelsProps {
   readonly second: readonly DeclaredColumn[];
 }
 
-/** Heading of a column whose cells have two lines: the names of both columns. A click on a name sorts by that column. */
+/** Heading of a table column that shows several fields in two lines, with the name of each field. A click on a name sorts by that field. */
 const TwoLabels = ({ first, second }: TwoLabelsProps) => (
   <>
     <SortLabel {...first} />

@@ -6,7 +6,7 @@ import { foldText } from '#rules/foldText';
 import { hasRole } from '#schema/access';
 import type { StoredRecord } from '#schema/index';
 import { hasNotes, listNoteReaderRoles } from '#schema/notes';
-import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
+import { onSignInSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { isComposing } from '../../ui/isComposing.ts';
 import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/LeaveGuardContext.ts';
 import { draftStore } from '../form/draftStore.ts';
@@ -245,7 +245,7 @@ function useUnsentText(form: string, stored: string | undefined) {
   });
   const keepNew = useEvent(() => stored === undefined && keep());
   useEffect(() => {
-    const stop = onSessionEnd(keep);
+    const stop = onSignInSessionEnd(keep);
     window.addEventListener('pagehide', keep);
     return () => {
       keepNew();

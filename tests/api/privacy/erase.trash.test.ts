@@ -1,4 +1,4 @@
-/** A customer in the trash is erased there, and is restored without personal data (schema 7.8, 9.2). */
+/** Erases a customer who is in the trash. If she is restored later, her personal data is still gone (schema 7.8, 9.2). */
 import { expect, test } from 'vitest';
 import { erasedName } from '#schema/customers';
 import { clockAfterSessions } from '../support/afterwards.ts';

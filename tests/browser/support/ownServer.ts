@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { findFreePort } from './findFreePort.ts';
 import { waitUntilListening } from './listening.ts';
 
-export interface OwnServer {
+export interface TestServer {
   readonly port: number;
   readonly address: string;
   /** Sends the signal if the server still runs, and waits until it has ended. */
@@ -13,10 +13,10 @@ export interface OwnServer {
 }
 
 /** Starts a server for one test as `npm start` does, with demo data in a new database. Resolves when the server is ready. */
-export async function startOwnServer(
+export async function startTestServer(
   databaseUrl: string,
   env: Record<string, string> = {},
-): Promise<OwnServer> {
+): Promise<TestServer> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   let server: ChildProcess;

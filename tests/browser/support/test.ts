@@ -5,7 +5,7 @@
 import { type Browser, test as base, type Page } from '@playwright/test';
 import { clockScript } from '../../support/clock.mjs';
 import { feedSecret } from './bankFeed.ts';
-import { type OwnServer, startOwnServer } from './ownServer.ts';
+import { startTestServer, type TestServer } from './ownServer.ts';
 import { copyDemoFolder } from './template.ts';
 import { WorkerWindows } from './windows.ts';
 
@@ -19,7 +19,7 @@ export {
   request,
 } from '@playwright/test';
 
-export interface WorkerServer extends OwnServer {
+export interface WorkerServer extends TestServer {
   /** Folder of the server's database and of its sent mails. */
   readonly folder: string;
 }
@@ -69,7 +69,7 @@ export const test = base.extend<PerTest, PerWorker>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const { path, databaseUrl, remove } = copyDemoFolder();
-      const server = await startOwnServer(databaseUrl, {
+      const server = await startTestServer(databaseUrl, {
         LOG_LEVEL: 'warn',
         // The account to which customers pay in the tests.
         COMPANY_BANK: 'acb',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { clockVariables } from '../../support/clock.mjs';
+import { buildClockEnvironment } from '../../support/clock.mjs';
 
 export interface ProgramResult {
   code: number | null;
@@ -19,7 +19,7 @@ export function runBuiltProgram(
     cwd: folder,
     env: {
       PATH: process.env.PATH,
-      ...clockVariables(),
+      ...buildClockEnvironment(),
       DATABASE_URL: databaseUrl,
       JWT_SECRET: 'a secret of the tests, long enough for anyone',
     },

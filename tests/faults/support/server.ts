@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished, vi } from 'vitest';
 import { ApiClient } from '../../api/support/client.ts';
-import { clockVariables } from '../../support/clock.mjs';
+import { buildClockEnvironment } from '../../support/clock.mjs';
 
 export interface FaultTestServer {
   process: ChildProcess;
@@ -27,7 +27,7 @@ export async function startFaultTestServer(
   const child = spawn(program, words, {
     env: {
       PATH: process.env.PATH,
-      ...clockVariables(),
+      ...buildClockEnvironment(),
       NODE_ENV: 'development',
       JWT_SECRET: 'a secret of the tests, long enough for anyone',
       REPORTS_PER_MINUTE: '0',
