@@ -35,7 +35,18 @@ function open(viewer?: ReturnType<typeof buildViewer>) {
     partner_revenues: revenues,
     partner_packages: packages,
   };
-  const server = installFakeServer(({ path }) => replyWithPage(path, [...(lists[path] ?? [])]));
+  const estimate = (month: string, total_commission: number) => ({
+    month,
+    total_packages: 1,
+    total_commission,
+    total_bonus: 0,
+  });
+  const rows = [estimate('2026-01', 308_000), estimate('2026-02', 283_000)];
+  const server = installFakeServer(({ path }) =>
+    path === 'reports/estimated_partner_revenue'
+      ? { body: { data: { rows, partners: [] } } }
+      : replyWithPage(path, [...(lists[path] ?? [])]),
+  );
   const page = (
     <RecordContexts resource="partners" record={{ id: '3', name: 'Spa bầu Sen Vàng' }}>
       <PartnerActions />
@@ -59,6 +70,14 @@ test('the months add up, and the filled button pays the oldest confirmed one', a
   expect(rows[1]).toMatch(/^\d\d\/\d{4} đang chạy00 ₫0 ₫0 ₫0 ₫$/);
   expect(rows.find((row) => row?.startsWith('09/2026'))).toContain('1100.000 ₫0 ₫100.000 ₫0 ₫');
   expect(rows.at(-1)).toBe('Cộng3795.400 ₫0 ₫297.900 ₫497.500 ₫');
+});
+
+test('packages that are in no month yet are counted with their estimated amount', async () => {
+  const { calls } = open();
+  const link = await screen.findByRole('link', { name: /^2 gói, ước tính 591\.000/ });
+  expect(link.getAttribute('href')).toBe('/reports/estimated_partner_revenue?partner_id=3');
+  const request = calls.find(({ path }) => path === 'reports/estimated_partner_revenue');
+  expect(request?.query).toMatchObject({ partner_id: '3' });
 });
 
 test('a viewer who may not pay has no button for it', async () => {

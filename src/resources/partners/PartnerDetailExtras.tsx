@@ -2,12 +2,15 @@ import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatMoney } from '#rules/format';
+import type { EstimatedPartnerRevenueData } from '#schema/reports/estimatedPartnerRevenue';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
+import { useReport } from '../../reports/figures/useReport.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { RelatedRecordsTable } from '../../screens/related/RelatedRecordsTable.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
+import { PackagesInNoMonth } from './PackagesInNoMonth.tsx';
 import { PartnerMonths } from './PartnerMonths.tsx';
 import { PackageLines } from './PhoneLines.tsx';
 import { compareProgress, formatCommissionMonth, getPackageProgress } from './packageProgress.ts';
@@ -25,14 +28,21 @@ function LatestOfPartner() {
   const { id } = useRecord<'partners'>();
   const months = usePartnerMonths();
   const packages = usePartnerPackages();
+  // The report has the same readers as the months.
+  const estimated = useReport<EstimatedPartnerRevenueData>(
+    'estimated_partner_revenue',
+    months.mayRead ? { partner_id: id } : null,
+  );
   const isPhone = useIsPhoneWidth();
-  // Waits for both lists, because the list shown first would move when the other list appears.
-  if (months.isWaiting || packages.isWaiting) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
+  // Waits for everything, because what is shown first would move when the rest appears.
+  if (months.isWaiting || packages.isWaiting || estimated.pending)
+    return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
   const sent = (packages.data ?? []).toSorted(compareProgress);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Latest list={months} title="Từng tháng">
         <PartnerMonths revenues={months.data ?? []} />
+        <PackagesInNoMonth partnerId={id} rows={estimated.data?.rows ?? []} />
       </Latest>
       <Latest
         list={packages}
