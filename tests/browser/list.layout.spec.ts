@@ -46,9 +46,12 @@ for (const [what, width, isWide] of [
     await last.focus();
     await scrollTo(page, 600);
     for (let up = 0; up < 8; up += 1) await page.keyboard.press('ArrowUp');
-    const under = await head.evaluate((each) => each.getBoundingClientRect().bottom);
     await expect(links.nth(4)).toBeFocused();
-    expect(await top(links.nth(4))).toBeGreaterThanOrEqual(under - 0.5);
+    const bottom = (part: Locator) => part.evaluate((each) => each.getBoundingClientRect().bottom);
+    // The header of a wide list follows the scrolling one frame later.
+    await expect
+      .poll(async () => (await top(links.nth(4))) - (await bottom(head)))
+      .toBeGreaterThanOrEqual(-0.5);
   });
 
 test('the quick view next to a list is as high as the window below the bar, wherever the list is scrolled to', async ({
