@@ -14,6 +14,9 @@ import { TimelineEntry } from './TimelineEntry.tsx';
 import { useHeldBackEntries } from './useHeldBackEntries.ts';
 import { useTimeline } from './useTimeline.ts';
 
+/** Height of the skeleton in pixels: high enough to keep what follows outside the window. */
+const WAITING_HEIGHT = 560;
+
 /** Number of entries shown first, and added each time the user asks for more. */
 const ENTRIES_PER_CLICK = 20;
 
@@ -100,7 +103,7 @@ export default function Timeline({ packs }: Props) {
         </Box>
       )}
       {error && <ErrorPanel error={error} onRetry={reading.retry} />}
-      {isPending && <Skeleton variant="rounded" height={160} sx={{ mt: 1 }} />}
+      {isPending && <Skeleton variant="rounded" height={WAITING_HEIGHT} sx={{ mt: 1 }} />}
       {!isPending && !error && entries.length === 0 && (
         <Typography color="textSecondary" sx={{ py: 1 }}>
           {kind === null ? 'Chưa có gì xảy ra.' : 'Chưa có gì thuộc loại này.'}
