@@ -1,5 +1,5 @@
 /** The monthly revenue of a partner: draft, confirmed, settled (rules 6.5). A draft is recalculated when its packages change. */
-import { addDays, toLocalMonth, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
+import { addDays, toDayStart, toLocalMonth, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
 import { isPaidLevel, nonRevenueLevels, paidLevels, unregisteredLevels } from '#rules/levels';
 import { sum } from '#rules/money';
@@ -251,7 +251,7 @@ export async function derivePartnerFacts(ctx: Context, partner: StoredRecord<'pa
   partner.revenue_open = sum(revenues.map(({ level, due }) => (level === 'draft' ? (due ?? 0) : 0)));
 }
 
-/** Number of days, including today, of which the packages registered are counted for each partner. */
+/** Number of days, including today, whose packages are counted for each partner. */
 const DAYS_BACK = 30;
 
 /**
@@ -266,7 +266,8 @@ export async function deriveSentPackages(
   const { db } = ctx;
   const counted = (await db('packages')
     .whereIn('partner_id', ids)
-    .whereBetween('registered_at', [addDays(ctx.today, 1 - DAYS_BACK), ctx.today])
+    // By the day of storing, because the index of partners has it: by registration day, all packages of a partner would be read.
+    .where('created_at', '>=', toDayStart(addDays(ctx.today, 1 - DAYS_BACK)))
     .groupBy('partner_id', 'level')
     .select('partner_id', 'level')
     .count({ n: '*' })) as { partner_id: number; level: string; n: number }[];
