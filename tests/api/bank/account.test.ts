@@ -1,6 +1,6 @@
 /**
- * The account of a statement is found in the file's head, the settings or earlier lines. The user is asked only if none of these names the
- * account.
+ * The account of a statement is found in the file's head, the settings or earlier lines. The user must choose it only if
+ * none of these names it.
  */
 import { beforeEach, expect, test } from 'vitest';
 import type { ResponseBody } from '../support/client.ts';
